@@ -32,7 +32,12 @@ pub(crate) mod dialect {
     use docs_model::config::Dialect;
 
     /// All dialects, each at the index by which it is written.
-    const DIALECTS: [Dialect; 3] = [Dialect::Docusaurus, Dialect::Vitepress, Dialect::Mkdocs];
+    const DIALECTS: [Dialect; 4] = [
+        Dialect::Docusaurus,
+        Dialect::Vitepress,
+        Dialect::Mkdocs,
+        Dialect::Mdbook,
+    ];
 
     /// Writes the number of a dialect.
     pub(crate) fn write<W: Write>(dialect: &Dialect, out: &mut W) -> Result<()> {
@@ -40,6 +45,7 @@ pub(crate) mod dialect {
             Dialect::Docusaurus => 0_u8,
             Dialect::Vitepress => 1,
             Dialect::Mkdocs => 2,
+            Dialect::Mdbook => 3,
         };
         number.serialize(out)
     }

@@ -37,7 +37,8 @@ use crate::notation::{self, Noted};
 #[must_use]
 pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment]) -> CodeBlock {
     let code = code.strip_suffix('\n').unwrap_or(code);
-    let (language, rest) = split_language(info);
+    let unbraced = without_braces(info);
+    let (language, rest) = split_language(unbraced.as_deref().unwrap_or(info));
     let mut block = CodeBlock {
         language: language.to_owned(),
         span,
@@ -244,6 +245,36 @@ fn split_language(info: &str) -> (&str, &str) {
     } else {
         (language, rest)
     }
+}
+
+/// Returns an info string whose options are an attribute list of Python-Markdown,
+/// `{ .python .annotate title="a.py" }`, without the braces. `None` for others.
+///
+/// The first class is the language, if the string does not begin with one.
+fn without_braces(info: &str) -> Option<String> {
+    let (before, inner) = info.trim().split_once('{')?;
+    let inner = inner.strip_suffix('}')?;
+    let inner = inner.strip_prefix(':').unwrap_or(inner);
+    let list = words(inner);
+    if !list.iter().any(|word| word.starts_with('.')) {
+        return None;
+    }
+    let mut out = before.trim().to_owned();
+    for word in list {
+        let word = match word.strip_prefix('.') {
+            Some("no-copy") => "noCopy",
+            // What Material for MkDocs does with these, all blocks have.
+            Some("annotate" | "copy" | "select" | "no-select") => continue,
+            Some(class) => class,
+            None if word.starts_with('#') => continue,
+            None => word,
+        };
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    Some(out)
 }
 
 /// The lists of lines in an info string, as text: `1,3-5`.

@@ -15,6 +15,8 @@ mod encoding;
 mod fence;
 mod home;
 mod html;
+mod icons;
+mod insertion;
 mod literal;
 pub mod magic;
 #[cfg(feature = "math")]
@@ -46,6 +48,7 @@ pub use docs_model::config::Dialect;
 pub use document::Document;
 pub use fence::code_block;
 pub use home::{Feature, Home, HomeTarget};
+pub use insertion::inserted_paths;
 pub use magic::MagicComment;
 pub use math::Macros;
 pub use modules::{Module, Modules, Partial, SharedComponent};

@@ -24,6 +24,9 @@ pub enum Node {
     Heading {
         /// Index into [`docs_model::Outline::headings`].
         heading: usize,
+        /// Attributes of an attribute list, in source order, without the id.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        attributes: Vec<(String, String)>,
         /// Inline content.
         children: Vec<Node>,
     },

@@ -63,6 +63,16 @@ pub struct ParseOptions {
     /// Values of modules by specifier: what `import x from 'module'` binds to
     /// `x`, or the fields that `import {x} from 'module'` picks.
     pub modules: BTreeMap<String, Value>,
+    /// Whether addresses in HTML tags begin at the folder of the page, `guide/a/`
+    /// for `guide/a.md`, as in MkDocs with `use_directory_urls`. Otherwise they
+    /// begin at the file, as those of Markdown links.
+    pub pages_are_folders: bool,
+    /// Folders below the site folder in which snippets of MkDocs are searched, in
+    /// order: `pymdownx.snippets.base_path`.
+    pub snippet_paths: Vec<String>,
+    /// Snippets that are inserted at the end of each page, such as abbreviations:
+    /// `pymdownx.snippets.auto_append`.
+    pub snippet_append: Vec<String>,
     /// What the page shows above its body: the front matter of a home page.
     pub home: Option<Home>,
     /// Texts that the parser itself writes into pages.
@@ -84,6 +94,9 @@ impl Default for ParseOptions {
             magic_comments: magic::defaults(),
             constants: BTreeMap::new(),
             modules: BTreeMap::new(),
+            pages_are_folders: false,
+            snippet_paths: vec![".".to_owned()],
+            snippet_append: Vec::new(),
             home: None,
             texts: Texts::default(),
         }

@@ -53,5 +53,6 @@ pub fn parse_file(
         builder.home(home);
     }
     builder.run(&prepared);
+    builder.append_snippets();
     builder.finish()
 }

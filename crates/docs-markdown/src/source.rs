@@ -24,20 +24,26 @@
 //! | Module | Recognises |
 //! |---|---|
 //! | `line` | the containers of a line, fences, statements; calls the others |
+//! | `attributes` | attribute lists of Python-Markdown |
 //! | `directive` | lines that open or close a directive |
 //! | `flow` | tags and comments on lines of their own |
+//! | `insertion` | lines of MkDocs and mdBook that insert other files |
 //! | `inline` | tags, comments and expressions within text |
+//! | `marks` | inline marks of pymdownx |
 //! | `math` | formulas, within text and on lines of their own |
 //! | `mkdocs` | blocks of MkDocs, whose content is indented |
 //! | `statement` | the end of an `import` or `export` |
 //! | `tag` | the end and the parts of a tag or an expression |
 //! | `vitepress` | lines with a meaning in VitePress alone |
 
+pub(crate) mod attributes;
 mod directive;
 mod flow;
 mod inline;
+mod insertion;
 mod line;
 pub(crate) mod map;
+pub(crate) mod marks;
 pub(crate) mod math;
 mod mkdocs;
 mod scanner;
@@ -51,6 +57,7 @@ use std::ops::Range;
 use borsh::{BorshDeserialize, BorshSerialize};
 use located_data::{Diagnostic, Span};
 
+use self::attributes::ListItem;
 use self::map::OffsetMap;
 use self::math::Formula;
 use self::scanner::Scanner;
@@ -105,10 +112,26 @@ pub(crate) enum IslandKind {
     AlertTitleEnd,
     /// A part of another Markdown file, with the span of what names it.
     Include(Span),
+    /// A part of a file within text, which is shown as it is.
+    IncludeText(Span),
+    /// A part of a file within a code block.
+    CodeFile(Span),
     /// A code block from a file, with the span of what names it.
     Snippet(Span),
     /// The table of contents.
     Contents,
+    /// An attribute list: `{: #id .class key="value" }`.
+    Attributes(Vec<ListItem>),
+    /// The start of an inline mark, with the name of its element.
+    MarkOpen(&'static str),
+    /// The end of an inline mark.
+    MarkClose(&'static str),
+    /// Names of keys: `++ctrl+alt++`.
+    Keys(Span),
+    /// The name of an icon: `:material-check:`.
+    Icon(Span),
+    /// The abbreviation and the meaning in `*[HTML]: Hypertext Markup Language`.
+    Abbreviation(Span, Span),
     /// A formula, boxed because it is much larger than the other kinds.
     Formula(Box<Formula>),
 }

@@ -89,7 +89,11 @@ impl Writer<'_> {
     fn node(&mut self, node: &Node) {
         match node {
             Node::Html(html) => self.out.push_str(html),
-            Node::Heading { heading, children } => self.heading(*heading, children),
+            Node::Heading {
+                heading,
+                attributes,
+                children,
+            } => self.heading(*heading, attributes, children),
             Node::Link {
                 reference,
                 title,
@@ -131,7 +135,7 @@ impl Writer<'_> {
 
     /// Writes the heading at an index of the outline, with its anchor. The
     /// title of the page has none.
-    fn heading(&mut self, index: usize, children: &[Node]) {
+    fn heading(&mut self, index: usize, attributes: &[(String, String)], children: &[Node]) {
         let Some(Heading { level, id, .. }) = self.document.outline.headings.get(index) else {
             return self.nodes(children);
         };
@@ -139,6 +143,7 @@ impl Writer<'_> {
         if !id.is_empty() {
             push_attribute(&mut self.out, "id", id);
         }
+        self.attributes(None, attributes);
         self.out.push('>');
         self.nodes(children);
         self.out.push_str(&format!("</h{level}>\n"));

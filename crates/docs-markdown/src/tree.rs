@@ -14,6 +14,9 @@
 //! |---|---|
 //! | `events` | events of the Markdown parser |
 //! | `tags` | islands: tags, directives, expressions |
+//! | `abbreviations` | abbreviations of Python-Markdown |
+//! | `annotations` | annotations of code, as Material for MkDocs has them |
+//! | `attributes` | attribute lists of Python-Markdown |
 //! | `close` | the end of frames, and what is written there |
 //! | `text` | runs of text, code spans, the texts of headings |
 //! | `raw` | raw HTML that the pre-pass left in the text |
@@ -22,8 +25,13 @@
 //! | `starlight` | components of Starlight |
 //! | `include` | components that stand for other files or functions |
 //! | `home` | the head of a home page |
+//! | `marks` | inline marks of pymdownx, and grids |
+//! | `place` | places in the HTML that is written |
 //! | `insert` | parts of other files that lines of VitePress insert |
 
+mod abbreviations;
+mod annotations;
+mod attributes;
 mod close;
 mod events;
 mod footnotes;
@@ -32,7 +40,9 @@ mod head;
 mod home;
 mod include;
 mod insert;
+mod marks;
 mod names;
+mod place;
 mod raw;
 mod starlight;
 mod tags;
@@ -49,9 +59,11 @@ use located_data::path::script_scheme;
 use located_data::{Diagnostic, Span};
 use pulldown_cmark::Alignment;
 
+use self::abbreviations::Abbreviations;
 use self::footnotes::Footnotes;
 pub(crate) use self::head::HEAD;
 pub(crate) use self::include::LINK;
+use self::place::{Ended, Mark};
 use self::text::{HeadingText, Pending};
 use crate::Format;
 use crate::document::Document;
@@ -91,10 +103,21 @@ enum FrameKind {
     Paragraph(Paragraph),
     /// A Markdown container, with the HTML that closes it.
     Markdown(&'static str),
+    /// Emphasis and the like: the HTML that closes it, and the place of its
+    /// opening tag.
+    Inline { close: &'static str, mark: Mark },
+    /// A list item, with the place of its opening tag.
+    Item(Mark),
+    /// The list of notes after annotated code.
+    Annotations,
+    /// A grid of cards, `<div class="grid cards">`.
+    Grid,
+    /// The list in a grid, whose items are cards.
+    GridList,
     /// A table of Markdown.
     Table(TableState),
-    /// A cell in the head of a table, with its opening tag.
-    HeadCell(String),
+    /// A cell of a table, with its opening tag and the place of that.
+    Cell { open: String, mark: Mark },
     /// A heading, by its index in the outline.
     Heading { heading: usize },
     /// A link of Markdown: index of its reference, and its title.
@@ -158,7 +181,7 @@ enum FrameKind {
 struct Paragraph {
     /// Position of its `<p>`: index of the node, and byte offset in it. `None`
     /// if none was written.
-    mark: Option<(usize, usize)>,
+    mark: Option<Mark>,
     /// Whether text or Markdown is a direct child.
     has_words: bool,
     /// Whether a tag is a direct child.
@@ -257,6 +280,12 @@ pub(crate) struct Builder<'t> {
     twin: TwinParts,
     /// Number of the last numbered equation.
     n_equations: usize,
+    /// The inline element that ended last.
+    ended: Option<Ended>,
+    /// Abbreviations of the page.
+    abbreviations: Abbreviations,
+    /// Whether an icon without a similar one was reported.
+    has_unknown_icon: bool,
 }
 
 /// The state of the enclosing text while JSX in a prop is parsed.
@@ -312,6 +341,9 @@ impl<'t> Builder<'t> {
             n_fragments: 0,
             twin: TwinParts::default(),
             n_equations: 0,
+            ended: None,
+            abbreviations: Abbreviations::default(),
+            has_unknown_icon: false,
         }
     }
 
@@ -341,6 +373,7 @@ impl<'t> Builder<'t> {
     /// order.
     pub(crate) fn finish(mut self) -> (Document, Vec<Diagnostic>) {
         self.write_footnotes();
+        self.mark_abbreviations();
         self.release_scopes();
         self.outline.excerpt = self.excerpt.as_deref().map(collapse);
         self.outline.headings.shrink_to_fit();

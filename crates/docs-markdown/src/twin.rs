@@ -21,6 +21,7 @@ use crate::fence;
 use crate::html;
 use crate::node::{Component, Node};
 use crate::part::TwinParts;
+use crate::source::marks::key_labels;
 use crate::source::tag::{AttributeValue, Tag, TagKind};
 use crate::source::{self, Island, IslandKind, Prepared, Syntax, capitalised};
 use crate::tree::{HEAD, LINK};
@@ -237,7 +238,9 @@ fn components(
 ) {
     for node in nodes {
         match node {
-            Node::Heading { heading, children } => {
+            Node::Heading {
+                heading, children, ..
+            } => {
                 *level = page
                     .headings
                     .get(*heading)
@@ -389,7 +392,18 @@ impl Twin<'_> {
                 let (prefix, title) = split_at_column(&text, column);
                 return self.push(&format!("{prefix}**{}**", title.trim()));
             }
-            return self.push(&text);
+            // A line of code may insert many, each with the same indentation.
+            let indent = text.len() - text.trim_start_matches([' ', '>']).len();
+            let has_code = |island: &Island| matches!(island.kind, IslandKind::CodeFile(_));
+            if !self.prepared.islands_in(&line).iter().any(has_code) {
+                return self.push(&text);
+            }
+            let mut lines = text.split('\n');
+            self.push(lines.next().unwrap_or_default());
+            for rest in lines {
+                self.push(&format!("{}{rest}", &text[..indent]));
+            }
+            return;
         };
         let prefix = &self.prepared.out[line.start..island.out.start];
         match &island.kind {
@@ -496,10 +510,29 @@ impl Twin<'_> {
             IslandKind::Tag(tag) => self.tag(tag, is_block),
             IslandKind::TabOpen(label) => bold(Some(self.text[label.start..label.end].to_owned())),
             IslandKind::Include(_) | IslandKind::Snippet(_) => {
-                let written = self.written.components.get(&island.span.start);
+                let start = &island.span.start;
+                let written = self.written.components.get(start);
+                written
+                    .or(self.parts.values.get(start))
+                    .cloned()
+                    .unwrap_or_default()
+            }
+            IslandKind::IncludeText(_) | IslandKind::CodeFile(_) => {
+                let written = self.parts.values.get(&island.span.start);
                 written.cloned().unwrap_or_default()
             }
             IslandKind::Expression(inner) => match self.parts.values.get(&inner.start) {
+                Some(value) => value.clone(),
+                None => self.text[island.span.start..island.span.end].to_owned(),
+            },
+            IslandKind::MarkOpen(_) | IslandKind::MarkClose(_) | IslandKind::Abbreviation(..) => {
+                self.text[island.span.start..island.span.end].to_owned()
+            }
+            IslandKind::Keys(names) => {
+                let labels = key_labels(&self.text[names.start..names.end]).unwrap_or_default();
+                labels.join("+")
+            }
+            IslandKind::Attributes(_) => match self.parts.values.get(&island.span.start) {
                 Some(value) => value.clone(),
                 None => self.text[island.span.start..island.span.end].to_owned(),
             },

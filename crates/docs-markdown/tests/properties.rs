@@ -91,6 +91,20 @@ fn fragments() -> impl Strategy<Value = String> {
         "=== \"t\"\n",
         "    === \"t\"\n",
         "    !!! a\n",
+        "==",
+        "^^",
+        "++ctrl++",
+        ":material-check:",
+        "*[a]: b\n",
+        ":   a\n",
+        "<div class=\"grid cards\" markdown>\n",
+        "{: .a #b c=\"d\" }",
+        "[a](b){ .c }",
+        "--8<-- \"a\"\n",
+        "--8<--\n",
+        "<!-- --8<-- [start:a] -->\n",
+        "{{#include a.rs:b}}",
+        "\\{{#playground a.rs}}\n",
     ]);
     prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
 }
@@ -104,6 +118,7 @@ fn dialects() -> impl Strategy<Value = Dialect> {
         Dialect::Docusaurus,
         Dialect::Vitepress,
         Dialect::Mkdocs,
+        Dialect::Mdbook,
     ])
 }
 
@@ -261,6 +276,41 @@ fn hostile_texts_take_no_long_time() {
         (0..n / 50)
             .map(|depth| format!("{}=== \"a\"\n", "    ".repeat(depth)))
             .collect(),
+        "[a](b){ .c }".repeat(10 * n),
+        "*a*{ .c".repeat(10 * n),
+        "*a*{ c=\"".repeat(10 * n),
+        "a\n{: .b }\n\n".repeat(10 * n),
+        "| a { .b } ".repeat(n),
+        "--8<-- \"a\"\n".repeat(10 * n),
+        "--8<--\na\n".repeat(10 * n),
+        format!("```\n{}", "--8<-- \"a:b\"\n".repeat(10 * n)),
+        format!("```\n{}", "--8<--\na\n".repeat(10 * n)),
+        "--8<-- [start:a]\n".repeat(10 * n),
+        "==a".repeat(10 * n),
+        "==a== ".repeat(10 * n),
+        "^^a ".repeat(10 * n),
+        "~a".repeat(10 * n),
+        "^a^".repeat(10 * n),
+        "++a".repeat(10 * n),
+        "++a++ ".repeat(10 * n),
+        ":material-a".repeat(10 * n),
+        ":material-check:{ .a }".repeat(n),
+        "==`".repeat(10 * n),
+        "a\n:   b\n\n".repeat(n),
+        ":   ".repeat(n / 10),
+        "```\na # (1)!\n```\n\n1. b\n\n".repeat(n),
+        format!("```\na # {}\n```\n\n1. b\n", "(1)! ".repeat(10 * n)),
+        format!("{}{}", "*[HTML]: b\n".repeat(n), "HTML ".repeat(10 * n)),
+        (0..n).map(|i| format!("*[A{i}]: b\n\nA{i} ")).collect(),
+        "<div class=\"grid cards\" markdown>\n".repeat(n),
+        "<div markdown>\n- a\n</div>\n".repeat(n),
+    ];
+    let of_mdbook = [
+        "{{#include a.rs}}\n".repeat(10 * n),
+        "{{#include a.rs}} ".repeat(10 * n),
+        "{{# ".repeat(n),
+        format!("```\n{}", "{{#include a.rs:b}}".repeat(10 * n)),
+        format!("```\n{}", "{{#".repeat(10 * n)),
     ];
     let texts = texts.into_iter().map(|text| (text, Dialect::Docusaurus));
     let of_mkdocs = of_mkdocs
@@ -269,7 +319,9 @@ fn hostile_texts_take_no_long_time() {
     let of_vitepress = of_vitepress
         .into_iter()
         .map(|text| (text, Dialect::Vitepress));
-    for (text, dialect) in texts.chain(of_vitepress).chain(of_mkdocs) {
+    let of_mdbook = of_mdbook.into_iter().map(|text| (text, Dialect::Mdbook));
+    let all = texts.chain(of_vitepress).chain(of_mkdocs).chain(of_mdbook);
+    for (text, dialect) in all {
         let start = std::time::Instant::now();
         let mut options = ParseOptions::default();
         options.dialect = dialect;

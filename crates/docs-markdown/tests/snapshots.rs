@@ -1,8 +1,8 @@
 //! Each file below `tests/inputs` is a case: its tree, its diagnostics and
-//! its Markdown twin are compared with the snapshot beside it. A file in
-//! `commonmark/` is parsed without the pre-pass for components, one below
-//! `math/` with formulas, and one in `vitepress/` or `mkdocs/` with that
-//! dialect. Imports are files in `tests/files`.
+//! its Markdown twin are compared with the snapshot beside it. A file
+//! below `commonmark/` is parsed without the pre-pass for components, one below
+//! `math/` with formulas, and one in `vitepress/`, `mkdocs/` or
+//! `mdbook/` with that dialect. Imports are files in `tests/files`.
 
 use std::fmt::Write as _;
 
@@ -23,7 +23,7 @@ impl Modules for Files {
             Some(path) => (true, path),
             None => (false, specifier),
         };
-        let name = path.strip_prefix("./")?;
+        let name = path.strip_prefix("./").or(path.strip_prefix("@site/"))?;
         let file = format!("{}/tests/files/{name}", env!("CARGO_MANIFEST_DIR"));
         let Ok(text) = std::fs::read_to_string(file) else {
             return (name == "none.md").then(|| Module::Missing("write the file".to_owned()));
@@ -61,23 +61,30 @@ fn inputs() {
             serde_json::json!({"version": "10.20.0", "ports": {"http": 80}}),
         );
         let is_in = |name: &str| path.parent().is_some_and(|folder| folder.ends_with(name));
-        if is_in("commonmark") {
+        let is_below = |name: &str| path.ancestors().any(|folder| folder.ends_with(name));
+        if is_below("commonmark") {
             options.format = Format::Markdown;
         }
         for (name, dialect) in [
             ("vitepress", Dialect::Vitepress),
             ("mkdocs", Dialect::Mkdocs),
+            ("mdbook", Dialect::Mdbook),
         ] {
             if is_in(name) {
                 options.dialect = dialect;
             }
         }
-        if path.ancestors().any(|folder| folder.ends_with("math")) {
+        if is_below("math") {
             let macros = [(r"\RR", r"\mathbb{R}"), (r"\norm", r"\left\|#1\right\|")];
             let macros = macros.map(|(name, text)| (name.to_owned(), text.to_owned()));
             options.math = Some(macros.into());
         }
-        let (document, diagnostics) = parse_file(&text, 0, &options, "", &Files);
+        let file = match options.dialect {
+            Dialect::Mkdocs => "docs/guide/page.md",
+            _ => "",
+        };
+        options.pages_are_folders = options.dialect == Dialect::Mkdocs;
+        let (document, diagnostics) = parse_file(&text, 0, &options, file, &Files);
         let packed = document.pack();
         assert_eq!(packed.unpack(), document);
         let mut bytes = Vec::new();

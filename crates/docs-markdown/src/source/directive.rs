@@ -98,7 +98,7 @@ impl Scanner<'_> {
         };
         let found = match self.dialect {
             Dialect::Vitepress => outermost(),
-            Dialect::Docusaurus | Dialect::Mkdocs => exact.or_else(fewer),
+            Dialect::Docusaurus | Dialect::Mkdocs | Dialect::Mdbook => exact.or_else(fewer),
         };
         let Some(at) = found else {
             self.diagnostics.push(

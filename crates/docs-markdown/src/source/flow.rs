@@ -30,8 +30,13 @@ impl Scanner<'_> {
         // a construct: one word makes all tags on the line part of a paragraph.
         let mut constructs = Vec::new();
         let mut pos = line.body;
+        let mut line_end = line.end;
         let end = loop {
-            let line_end = self.line_end(pos);
+            // A construct may end on a later line. The end of a long line is not
+            // searched again for each construct on it.
+            if pos > line_end {
+                line_end = self.line_end(pos);
+            }
             while pos < line_end && matches!(self.bytes[pos], b' ' | b'\t') {
                 pos += 1;
             }

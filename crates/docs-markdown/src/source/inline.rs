@@ -18,7 +18,7 @@ use memchr::{memchr, memchr3, memmem};
 use super::scanner::{INLINE, Line, Scanner};
 use super::tag::{Reader, Tag, TagKind, is_comment};
 use super::{IslandKind, RawElement};
-use crate::Format;
+use crate::{Dialect, Format};
 
 /// Content of the comment that ends a post's excerpt.
 const TRUNCATE: &str = "truncate";
@@ -34,6 +34,10 @@ pub(super) struct Construct {
 /// Maximum length of a construct, in bytes. Even inline SVGs are shorter by
 /// far.
 const LOOK_AHEAD: usize = 1 << 20;
+/// Maximum length of a tag of HTML in a page of MkDocs, in bytes.
+const MAX_TAG: usize = 2048;
+/// Maximum length of a script in it.
+const MAX_RAW: usize = 1 << 16;
 /// Maximum length, once the budget for failed look-ahead is spent. Otherwise a
 /// text of many `<` or `{` without an end would be searched to its end from
 /// each of them: quadratic time.
@@ -79,7 +83,12 @@ impl Scanner<'_> {
     /// Everything before it is copied in one piece.
     fn next_special(&self, pos: usize, end: usize) -> Option<usize> {
         let rest = &self.bytes[pos..end];
-        let found = if self.math {
+        let found = if self.dialect == Dialect::Mkdocs {
+            rest.iter().position(|byte| {
+                matches!(byte, b'<' | b'{' | b'`' | b'=' | b'^' | b'~' | b'+' | b':')
+                    || (*byte == b'$' && self.math)
+            })
+        } else if self.math {
             // Two calls of `memchr` would each search for their own byte, and
             // so read the rest of a long line again for each dollar sign.
             rest.iter()
@@ -106,12 +115,57 @@ impl Scanner<'_> {
         if self.bytes[at] == b'$' {
             return self.formula(at, part, quotes);
         }
+        if matches!(self.bytes[at], b'=' | b'^' | b'~' | b'+' | b':') {
+            return self.mark(at, part.start).unwrap_or(at + 1);
+        }
+        if let Some(end) = self.html_tag(at, quotes) {
+            return end;
+        }
+        let is_list = self.bytes[at] == b'{' && self.dialect == Dialect::Mkdocs;
+        if let Some((span, kind)) = is_list
+            .then(|| self.inline_attributes(at, part.start))
+            .flatten()
+        {
+            self.put_island(span, INLINE, kind);
+            return span.end;
+        }
+        if let Some(end) = self.book_link(at) {
+            return end;
+        }
         let Some(found) = self.construct(at, quotes) else {
             return at + 1;
         };
         let end = found.span.end;
         self.put_island(found.span, INLINE, found.kind);
         end
+    }
+
+    /// Returns the offset after the HTML tag at `at` in a page of MkDocs, whose
+    /// attributes have no marks; after a script and the like together with its
+    /// content.
+    fn html_tag(&self, at: usize, quotes: usize) -> Option<usize> {
+        let is_html = self.dialect == Dialect::Mkdocs && self.format == Format::Markdown;
+        if !is_html || self.bytes[at] != b'<' {
+            return None;
+        }
+        let mut reader = Reader {
+            bytes: self.bytes,
+            pos: at,
+            end: self.end.min(at + MAX_TAG),
+            quotes,
+            html: true,
+        };
+        let tag = reader.tag()?;
+        let name = &self.text[tag.name.start..tag.name.end];
+        let is_raw = matches!(name, "script" | "style" | "pre" | "textarea" | "svg");
+        if tag.kind != TagKind::Open || !is_raw {
+            return Some(reader.pos);
+        }
+        let close = format!("</{name}");
+        let limit = self.end.min(at + MAX_RAW);
+        let rest = &self.bytes[reader.pos..limit.max(reader.pos)];
+        let length = memmem::find(rest, close.as_bytes());
+        Some(length.map_or(reader.pos, |length| reader.pos + length))
     }
 
     /// Returns whether an odd number of backslashes precedes an offset. Two of

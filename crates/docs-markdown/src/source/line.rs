@@ -61,7 +61,7 @@ impl<'t> Scanner<'t> {
             || memmem::find(part, b"mdx-code-block").is_some()
             || (self.math && memchr(b'$', part).is_some())
             || (self.dialect == Dialect::Mkdocs
-                && [&b"!!!"[..], b"???", b"==="].iter().any(|mark| memmem::find(part, mark).is_some()))
+                && [&b"!!!"[..], b"???", b"==", b"{", b"*[", b"++", b"^^", b":material-", b":octicons-", b":fontawesome-", b":simple-", b"[TOC]", b"\n:"].iter().any(|mark| memmem::find(part, mark).is_some()))
             // `[[toc]]` and `> [!NOTE] Title`.
             || (self.dialect == Dialect::Vitepress && memchr(b'[', part).is_some())
     }
@@ -84,6 +84,7 @@ impl<'t> Scanner<'t> {
             return next;
         }
         if text_start == end {
+            self.in_html = false;
             self.after_blank = true;
             self.in_table = false;
             return self.after(end);
@@ -127,7 +128,11 @@ impl<'t> Scanner<'t> {
             self.after_blank = false;
             self.after_indented = false;
         }
-        Some(self.after(end))
+        let inserted = match closes {
+            true => None,
+            false => self.code_insertions(text_start, end),
+        };
+        Some(inserted.unwrap_or_else(|| self.after(end)))
     }
 
     /// Returns the column of a line with `indent` columns of indentation, after
@@ -258,6 +263,10 @@ impl<'t> Scanner<'t> {
     /// The first byte decides, so that most lines cost one comparison.
     fn block(&mut self, line: &Line) -> usize {
         let after_module = std::mem::take(&mut self.after_module);
+        if self.in_html {
+            self.shift_line(line);
+            return self.after(line.end);
+        }
         if self.fence_start(line) {
             return self.after(line.end);
         }
@@ -265,6 +274,7 @@ impl<'t> Scanner<'t> {
             Dialect::Docusaurus => None,
             Dialect::Vitepress => self.vitepress_line(line),
             Dialect::Mkdocs => self.mkdocs_line(line),
+            Dialect::Mdbook => self.book_line(line),
         };
         if let Some(next) = of_dialect {
             return next;
@@ -294,7 +304,7 @@ impl<'t> Scanner<'t> {
 
     /// Skips the indentation that belongs to open tags. Placeholders get their
     /// indentation from `put_prefix` instead.
-    fn shift_line(&mut self, line: &Line) {
+    pub(super) fn shift_line(&mut self, line: &Line) {
         let (_, indent) = self.indent(line.quote_end, line.end);
         self.take_shift(line.quote_end, indent);
     }

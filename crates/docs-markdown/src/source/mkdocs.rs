@@ -17,11 +17,16 @@
 
 use located_data::Span;
 
-use super::scanner::{BLOCK, Flow, FlowKind, Line, Scanner};
+use super::scanner::{BLOCK, Flow, FlowKind, Line, MarkdownTag, Scanner};
 use super::{Directive, IslandKind};
+use crate::Format;
+use crate::html;
 
 /// Columns by which content is indented.
 const INDENTATION: usize = 4;
+
+/// Maximum number of open tags with the attribute `markdown`.
+const MAX_TAGS: usize = 32;
 
 /// Marks of admonitions, in the order in which they are tried.
 const MARKS: [&str; 3] = ["!!!", "???+", "???"];
@@ -33,12 +38,27 @@ impl Scanner<'_> {
     /// Recognises a line that opens a block, and returns the start of the next
     /// one.
     pub(super) fn mkdocs_line(&mut self, line: &Line) -> Option<usize> {
+        if self.bytes.get(line.body) == Some(&b'{') {
+            return self.attribute_line(line);
+        }
+        if let Some(next) = self.snippet_line(line) {
+            return Some(next);
+        }
         // A block after the marker of a list item is text, as in MkDocs.
         if line.quotes > 0 || line.markers < line.body {
             return None;
         }
         let text = &self.text[line.body..line.end];
+        if text.trim_end() == "[TOC]" {
+            self.put_prefix(line, line.column);
+            let span = Span::new(line.body, line.body + "[TOC]".len());
+            self.put_island(span, BLOCK, IslandKind::Contents);
+            self.replace_rest(line.end);
+            return Some(self.after(line.end));
+        }
         match text.as_bytes().first()? {
+            b'*' => self.abbreviation(line),
+            b'<' => self.markdown_tag(line),
             b'!' | b'?' => self.indented_admonition(line),
             b'=' => self.tab(line),
             _ => None,
@@ -87,6 +107,108 @@ impl Scanner<'_> {
         }
         self.replace_rest(line.end);
         self.open_indented(line, false);
+        Some(self.after(line.end))
+    }
+
+    /// Recognises `*[HTML]: Hypertext Markup Language`.
+    fn abbreviation(&mut self, line: &Line) -> Option<usize> {
+        let text = self.text[line.body..line.end].trim_end();
+        let (word, rest) = text.strip_prefix("*[")?.split_once(']')?;
+        let meaning = rest.strip_prefix(' ').unwrap_or(rest).strip_prefix(':')?;
+        let at = |part: &str| {
+            let start = line.body + (part.as_ptr() as usize - text.as_ptr() as usize);
+            Span::new(start, start + part.len())
+        };
+        if word.is_empty() || word.contains('\\') {
+            return None;
+        }
+        let kind = IslandKind::Abbreviation(at(word), at(meaning.trim()));
+        self.put_prefix(line, line.column);
+        self.put_island(Span::new(line.body, line.end), BLOCK, kind);
+        self.replace_rest(line.end);
+        Some(self.after(line.end))
+    }
+
+    /// Separates the tag of a block with the attribute `markdown` from its content
+    /// by a blank line, and closing tags from it, so that the content is Markdown.
+    fn markdown_tag(&mut self, line: &Line) -> Option<usize> {
+        let text = self.text[line.body..line.end].trim_end();
+        if self.format != Format::Markdown {
+            return None;
+        }
+        if !text.ends_with('>') {
+            return self.html_block(line, text);
+        }
+        let is_single = text[1..].bytes().all(|byte| !matches!(byte, b'<'));
+        let opens = is_single
+            && text[1..].split([' ', '>']).any(|word| {
+                matches!(
+                    word,
+                    "markdown" | "markdown=\"1\"" | "markdown=\"block\"" | "markdown=\"span\""
+                )
+            });
+        // The content of a list item may be indented less than the tag that ends
+        // the element around the list.
+        let opened = text
+            .strip_prefix("</")
+            .filter(|_| is_single)
+            .and_then(|rest| {
+                let name = rest.trim_end_matches('>').trim_end();
+                let mut tags = self.markdown_tags.iter();
+                tags.rposition(|tag| self.text[tag.name.start..tag.name.end] == *name)
+            });
+        // Indented tags are code in CommonMark.
+        let mut column = match self.lists.is_empty() {
+            true => line.column.min(3),
+            false => line.column,
+        };
+        if let Some(at) = opened {
+            let tag = self.markdown_tags[at];
+            self.markdown_tags.truncate(at);
+            self.lists.truncate(tag.lists);
+            column = self.lists.last().copied().unwrap_or(0);
+        } else if opens {
+            let length = text[1..].find([' ', '>']).unwrap_or_default();
+            if self.markdown_tags.len() < MAX_TAGS {
+                self.markdown_tags.push(MarkdownTag {
+                    name: Span::new(line.body + 1, line.body + 1 + length),
+                    lists: self.lists.len(),
+                });
+            }
+        } else {
+            return self.html_block(line, text);
+        }
+        if opened.is_some() && !self.after_blank {
+            self.put_prefix(line, 0);
+            self.put_break(line, column);
+        } else {
+            self.put_prefix(line, column);
+        }
+        self.copy_to(line.end);
+        self.put_break(line, 0);
+        Some(self.after(line.end))
+    }
+
+    /// Skips the first line of a block of HTML, which ends at a blank line and is
+    /// not Markdown. In an element with the attribute `markdown`, it ends with the
+    /// element that its line closes.
+    fn html_block(&mut self, line: &Line, text: &str) -> Option<usize> {
+        let name = text.trim_start_matches(['<', '/']);
+        let is_name = |c: char| c.is_ascii_alphanumeric();
+        let name = &name[..name.find(|c| !is_name(c)).unwrap_or(name.len())];
+        let is_block = html::is_known(name) && !html::is_phrasing(name) && !html::is_void(name);
+        // Elements whose content may have blank lines are skipped as a whole.
+        if !is_block || matches!(name, "script" | "style" | "pre" | "textarea" | "svg") {
+            return None;
+        }
+        self.shift_line(line);
+        let is_whole = text.ends_with(&format!("</{name}>"));
+        if is_whole && !self.markdown_tags.is_empty() {
+            self.copy_to(line.end);
+            self.put_break(line, 0);
+        } else {
+            self.in_html = true;
+        }
         Some(self.after(line.end))
     }
 

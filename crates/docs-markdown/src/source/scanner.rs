@@ -72,6 +72,15 @@ pub(super) struct Dedent {
     pub(super) least: usize,
 }
 
+/// An open tag of HTML whose content is Markdown, in a page of MkDocs.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct MarkdownTag {
+    /// Its name.
+    pub(super) name: Span,
+    /// Number of list items that were open at its start.
+    pub(super) lists: usize,
+}
+
 /// A line split into its block markers and its body. All fields but the columns
 /// are byte offsets in the file.
 #[derive(Debug, Clone, Copy)]
@@ -156,6 +165,12 @@ pub(super) struct Scanner<'t> {
     pub(super) no_dollars_before: [usize; 8],
     /// Whether the line is part of a table.
     pub(super) in_table: bool,
+    /// Whether the line before is part of a block of HTML.
+    pub(super) in_html: bool,
+    /// Open tags with the attribute `markdown`.
+    pub(super) markdown_tags: Vec<MarkdownTag>,
+    /// Offsets at which open inline marks end.
+    pub(super) open_marks: Vec<usize>,
     /// Whether a tab of MkDocs ended before the line, which opens the next one.
     pub(super) after_tab: bool,
 }
@@ -190,6 +205,9 @@ impl<'t> Scanner<'t> {
             no_backticks_before: [0; 32],
             no_dollars_before: [0; 8],
             in_table: false,
+            in_html: false,
+            markdown_tags: Vec::new(),
+            open_marks: Vec::new(),
             after_tab: false,
         }
     }
@@ -275,6 +293,7 @@ impl<'t> Scanner<'t> {
         let line = &self.bytes[pos..end];
         let width = match line.first()? {
             b'-' | b'*' | b'+' if !self.is_rule(pos, end) => 1,
+            b':' if self.dialect == Dialect::Mkdocs && line.get(1) == Some(&b' ') => 1,
             b'0'..=b'9' => {
                 let digits = line
                     .iter()

@@ -8,6 +8,7 @@
 
 use located_data::Diagnostic;
 
+use super::place::Element;
 use super::{Builder, Frame, FrameKind, Paragraph, merge};
 use crate::fence::{self, CodeFile};
 use crate::html;
@@ -65,6 +66,7 @@ impl Builder<'_> {
         if !self.may_insert(span) {
             return None;
         }
+        self.n_includes += 1;
         let path = match file.path.strip_prefix("<rootDir>/") {
             Some(rest) => format!("@site/{rest}"),
             None if file.is_path() => file.path.to_owned(),
@@ -129,7 +131,15 @@ impl Builder<'_> {
         match kind {
             FrameKind::Paragraph(paragraph) => self.finish_paragraph(&paragraph),
             FrameKind::Markdown(close) => self.finish_markdown(close),
-            FrameKind::HeadCell(open) => self.finish_head_cell(&open),
+            FrameKind::Inline { close, mark } => {
+                self.finish_markdown(close);
+                self.note_inline(Element::Tag(mark));
+            }
+            FrameKind::Annotations => self.finish_annotations(merge(children)),
+            FrameKind::Grid => self.finish_element("div"),
+            FrameKind::GridList => {}
+            FrameKind::Item(_) => self.write("</li>\n"),
+            FrameKind::Cell { open, .. } => self.finish_cell(&open),
             FrameKind::Table(state) => {
                 self.write(if state.has_body {
                     "</tbody>\n</table>\n</div>\n"
@@ -224,10 +234,16 @@ impl Builder<'_> {
         }
     }
 
-    /// Ends a cell in the head of a table. An empty one, such as the top left
+    /// Ends a cell of a table. An empty one in the head, such as the top left
     /// corner, is a `<td>`: it is not the header of anything.
-    fn finish_head_cell(&mut self, open: &str) {
+    fn finish_cell(&mut self, open: &str) {
         let html = self.html();
+        if open.starts_with("<td") {
+            return html.push_str("</td>");
+        }
+        if open.starts_with("<dt") {
+            return html.push_str("</dt>\n");
+        }
         match html.strip_suffix(open).map(str::len) {
             Some(start) => html.replace_range(start.., "<td></td>"),
             None => html.push_str("</th>"),
@@ -261,6 +277,7 @@ impl Builder<'_> {
             attributes,
             children: merge(children),
         });
+        self.note_inline(Element::Node);
     }
 
     /// Ends an image, whose content becomes its alternative text.
@@ -273,6 +290,7 @@ impl Builder<'_> {
             title,
             attributes: Vec::new(),
         });
+        self.note_inline(Element::Node);
     }
 
     /// Ends the title of a directive, and moves its content to the directive.
@@ -447,6 +465,7 @@ impl FrameKind {
         match self {
             Self::Element(name) | Self::Component { name, .. } => name == wanted,
             Self::Anchor { .. } | Self::InnerLink => wanted == "a",
+            Self::Grid => wanted == "div",
             Self::Fragment => wanted.is_empty(),
             Self::DirectiveTitle => wanted == DIRECTIVE_TITLE,
             Self::Directive(_) | Self::CodeGroup => wanted == DIRECTIVE,
@@ -460,6 +479,7 @@ impl FrameKind {
         match self {
             Self::Element(name) | Self::Component { name, .. } => Some(name.clone()),
             Self::Anchor { .. } | Self::InnerLink => Some("a".into()),
+            Self::Grid => Some("div".into()),
             Self::Fragment => Some(String::new()),
             Self::Directive(admonition) => Some(format!(":::{}", admonition.kind)),
             Self::CodeGroup => Some(format!(":::{CODE_GROUP}")),

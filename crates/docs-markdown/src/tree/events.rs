@@ -16,6 +16,7 @@ use pulldown_cmark::{
 
 use super::text::HeadingText;
 use super::{Builder, FrameKind, Paragraph, TableState};
+use crate::Dialect;
 use crate::html;
 use crate::source::Prepared;
 
@@ -29,6 +30,12 @@ fn extensions() -> Options {
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TASKLISTS
         | Options::ENABLE_GFM
+}
+
+/// Extensions that sites of MkDocs use in addition: definition lists, `~sub~` and
+/// `^sup^`.
+fn mkdocs_extensions() -> Options {
+    Options::ENABLE_DEFINITION_LIST | Options::ENABLE_SUBSCRIPT | Options::ENABLE_SUPERSCRIPT
 }
 
 /// Resolves a link without a definition: `` [`Name`] `` is a link to a symbol.
@@ -61,8 +68,12 @@ impl Builder<'_> {
         let mut callback = |link: BrokenLink<'_>| {
             symbol_of(&link).map(|(a, b)| (a.into_static(), b.into_static()))
         };
+        let options = match self.options.dialect {
+            Dialect::Mkdocs => extensions() | mkdocs_extensions(),
+            _ => extensions(),
+        };
         let parser =
-            Parser::new_with_broken_link_callback(&prepared.out, extensions(), Some(&mut callback));
+            Parser::new_with_broken_link_callback(&prepared.out, options, Some(&mut callback));
         for (event, range) in parser.into_offset_iter() {
             self.event(event, &range, prepared);
         }
@@ -168,10 +179,31 @@ impl Builder<'_> {
             }
             Tag::BlockQuote(None) => self.block("<blockquote>\n", "</blockquote>\n", span),
             Tag::CodeBlock(kind) => self.start_code(&kind, span),
+            Tag::List(Some(1)) if self.follows_annotated_code() => self.start_annotations(span),
+            Tag::List(_) if self.is_in(|kind| matches!(kind, FrameKind::Grid)) => {
+                self.push(FrameKind::GridList, span, true);
+            }
             Tag::List(Some(1)) => self.block("<ol>\n", "</ol>\n", span),
             Tag::List(Some(n)) => self.block(&format!("<ol start=\"{n}\">\n"), "</ol>\n", span),
             Tag::List(None) => self.block("<ul>\n", "</ul>\n", span),
-            Tag::Item => self.block("<li>", "</li>\n", span),
+            Tag::Item if self.is_in(|kind| matches!(kind, FrameKind::GridList)) => {
+                self.block("<div class=\"card content-card\">\n", "</div>\n", span);
+            }
+            Tag::DefinitionList => self.block("<dl>\n", "</dl>\n", span),
+            Tag::DefinitionListTitle => {
+                let mark = self.mark();
+                self.write("<dt>");
+                let open = "<dt>".to_owned();
+                self.push(FrameKind::Cell { open, mark }, span, true);
+            }
+            Tag::DefinitionListDefinition => self.block("<dd>", "</dd>\n", span),
+            Tag::Superscript => self.inline_tag("<sup>", "</sup>", span),
+            Tag::Subscript => self.inline_tag("<sub>", "</sub>", span),
+            Tag::Item => {
+                let mark = self.mark();
+                self.write("<li>");
+                self.push(FrameKind::Item(mark), span, true);
+            }
             Tag::FootnoteDefinition(name) => {
                 self.push_collecting(FrameKind::Footnote(name.to_string()), span, true);
             }
@@ -214,6 +246,11 @@ impl Builder<'_> {
         }
     }
 
+    /// Returns whether the innermost frame is of a kind.
+    fn is_in(&self, is_kind: impl Fn(&FrameKind) -> bool) -> bool {
+        self.stack.last().is_some_and(|frame| is_kind(&frame.kind))
+    }
+
     /// Writes `open`, and opens a frame that writes `close` at its end.
     fn block(&mut self, open: &str, close: &'static str, span: Span) {
         self.write(open);
@@ -227,7 +264,9 @@ impl Builder<'_> {
         if let Some(heading) = &mut self.heading {
             heading.html.push_str(open);
         }
-        self.block(open, close, span);
+        let mark = self.mark();
+        self.write(open);
+        self.push(FrameKind::Inline { close, mark }, span, true);
     }
 
     /// Opens a paragraph. The first one at the top level becomes the excerpt.
@@ -254,9 +293,9 @@ impl Builder<'_> {
     /// Writes `<p>`, and returns its position: index of the node, and byte
     /// offset in it.
     pub(super) fn open_paragraph(&mut self) -> (usize, usize) {
-        let at = self.html().len();
+        let mark = self.mark();
         self.write("<p>");
-        (self.nodes.len() - 1, at)
+        mark
     }
 
     /// Returns whether only tags are open, so that a paragraph here may be the
@@ -350,13 +389,13 @@ impl Builder<'_> {
         };
         table.column += 1;
         // Whether the cell is empty, and so no header, is known at its end.
-        if table.in_head {
-            let open = format!("<th scope=\"col\"{class}>");
-            self.write(&open);
-            self.push(FrameKind::HeadCell(open), span, true);
-        } else {
-            self.block(&format!("<td{class}>"), "</td>", span);
-        }
+        let open = match table.in_head {
+            true => format!("<th scope=\"col\"{class}>"),
+            false => format!("<td{class}>"),
+        };
+        let mark = self.mark();
+        self.write(&open);
+        self.push(FrameKind::Cell { open, mark }, span, true);
     }
 
     /// Opens a link. `at` is the position of its target, `span` that of the

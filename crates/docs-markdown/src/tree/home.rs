@@ -80,6 +80,7 @@ impl Builder<'_> {
         });
         Node::Heading {
             heading: self.outline.headings.len() - 1,
+            attributes: Vec::new(),
             children: vec![Node::Html(escaped(title))],
         }
     }

@@ -406,6 +406,8 @@ impl Builder<'_> {
         std::mem::swap(&mut self.no_index, &mut inner.no_index);
         std::mem::swap(&mut self.n_equations, &mut inner.n_equations);
         std::mem::swap(&mut self.exports, &mut inner.exports);
+        std::mem::swap(&mut self.abbreviations, &mut inner.abbreviations);
+        std::mem::swap(&mut self.has_unknown_icon, &mut inner.has_unknown_icon);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Lines of VitePress that insert another file: `<!--@include: ./part.md-->` as
+//! Lines that insert another file, in VitePress: `<!--@include: ./part.md-->` as
 //! Markdown, `<<< ./code.js` as a code block.
 //!
 //! Both name a file and possibly a part of it (see [`Selection`]). The caller
@@ -8,11 +8,15 @@
 use located_data::{Diagnostic, Span};
 use serde_json::Value;
 
+use located_data::path;
+
 use super::include::MAX_INCLUDES;
 use super::{Builder, FrameKind};
+use crate::Dialect;
 use crate::fence;
+use crate::insertion::{Insertion, SnippetLine, links, snippet_line};
 use crate::literal::collect_object;
-use crate::modules::Module;
+use crate::modules::{Module, Partial};
 use crate::node::Node;
 use crate::selection::{Selection, Snippet, specifier};
 
@@ -30,6 +34,17 @@ impl Builder<'_> {
         if !self.may_insert(file) {
             return;
         }
+        let before = self.n_includes;
+        match self.options.dialect {
+            Dialect::Mkdocs | Dialect::Mdbook => self.insert_part(file, line),
+            _ => self.insert_selection(file, line),
+        }
+        // A file that was not found counts as well, because it was searched.
+        self.n_includes = self.n_includes.max(before + 1);
+    }
+
+    /// Inserts what a line of VitePress names.
+    fn insert_selection(&mut self, file: Span, line: Span) {
         let selection = Selection::of(self.slice(file));
         let specifier = specifier(selection.path);
         let partial = match self.modules.load(self.file, &specifier) {
@@ -64,6 +79,7 @@ impl Builder<'_> {
         if !self.may_insert(file) {
             return;
         }
+        self.n_includes += 1;
         let specifier = format!("!!raw-loader!{}", specifier(path));
         let (message, help) = match self.modules.load(self.file, &specifier) {
             Some(Module::Data(Value::String(text))) => match snippet.selection.code(&text) {
@@ -96,13 +112,233 @@ impl Builder<'_> {
     /// Returns whether the page may insert a further file, and reports it if not:
     /// each one is searched and copied.
     pub(super) fn may_insert(&mut self, file: Span) -> bool {
-        self.n_includes += 1;
-        let may = self.n_includes <= MAX_INCLUDES;
+        let may = self.n_includes < MAX_INCLUDES;
         if !may {
             let help = "remove lines that insert files; their content is left out".to_owned();
             self.report_file("the page inserts too many files".to_owned(), help, file);
         }
         may
+    }
+
+    /// Inserts what a line of MkDocs or mdBook names.
+    fn insert_part(&mut self, file: Span, line: Span) {
+        let text = self.slice(file);
+        let Some(insertion) = Insertion::of(text, self.options.dialect) else {
+            return;
+        };
+        if let Some(attributes) = insertion.playground {
+            return self.playground(file, attributes, line);
+        }
+        let partial = match self.partial_of(&insertion) {
+            Ok(partial) => partial,
+            Err((message, help)) => return self.report_file(message, help, file),
+        };
+        let parts = insertion.parts(&partial.text, partial.body, self.options.dialect);
+        if parts.is_empty() && !insertion.is_whole() {
+            let message = format!("{} does not have this part", partial.file);
+            return self.report_file(message, NO_SECTION.to_owned(), file);
+        }
+        for part in parts {
+            let props = collect_object(Vec::new());
+            let node = self.include_part(&partial, part, props, line, true);
+            self.nodes.extend(node);
+        }
+    }
+
+    /// Inserts the snippets that all pages have, at the end of the page.
+    pub(crate) fn append_snippets(&mut self) {
+        if self.options.dialect != Dialect::Mkdocs {
+            return;
+        }
+        let end = Span::new(self.text.len(), self.text.len());
+        for path in &self.options.snippet_append {
+            let Some(insertion) = Insertion::of(path, Dialect::Mkdocs) else {
+                continue;
+            };
+            match self.partial_of(&insertion) {
+                Ok(partial) => {
+                    for part in insertion.parts(&partial.text, partial.body, Dialect::Mkdocs) {
+                        let props = collect_object(Vec::new());
+                        let node = self.include_part(&partial, part, props, end, true);
+                        self.nodes.extend(node);
+                    }
+                }
+                Err((message, help)) => self.report_file(message, help, end),
+            }
+        }
+    }
+
+    /// Inserts a file as a code block: `{{#playground file.rs editable}}`.
+    fn playground(&mut self, file: Span, attributes: &str, line: Span) {
+        let Some(code) = self.inserted_code(file) else {
+            return;
+        };
+        let attributes = attributes.replace(char::is_whitespace, ",");
+        let info = match attributes.is_empty() {
+            true => "rust".to_owned(),
+            false => format!("rust,{attributes}"),
+        };
+        let block = fence::code_block(&info, &code, line, &self.options.magic_comments);
+        let twin = fence::fenced(&block.language, &block.code);
+        self.twin.values.insert(line.start, twin);
+        self.nodes.push(Node::Code(Box::new(block)));
+    }
+
+    /// Writes a part of a file within text: `{{#include version.txt}}`.
+    pub(super) fn insert_text(&mut self, file: Span, whole: Span) {
+        if !self.may_insert(file) {
+            return;
+        }
+        let code = self.inserted_code(file).unwrap_or_default();
+        let text = code.trim();
+        self.mark_words();
+        self.write_words(text);
+        self.twin.values.insert(whole.start, text.to_owned());
+    }
+
+    /// Returns the text of a part of a file for a code block, or reports that
+    /// there is none.
+    pub(super) fn inserted_code(&mut self, file: Span) -> Option<String> {
+        let importer = self.file.to_owned();
+        match self.code_of(self.slice(file), &importer, 0) {
+            Ok(code) => Some(code),
+            Err((message, help)) => {
+                self.report_file(message, help, file);
+                None
+            }
+        }
+    }
+
+    /// Returns the text of a part that `importer` names, with the parts that its
+    /// own lines insert.
+    fn code_of(&mut self, text: &str, importer: &str, depth: usize) -> Result<String, Problem> {
+        let dialect = self.options.dialect;
+        let Some(insertion) = Insertion::of(text, dialect) else {
+            return Ok(String::new());
+        };
+        if self.n_includes >= MAX_INCLUDES || depth >= MAX_CODE_DEPTH {
+            let message = "the page inserts too many files".to_owned();
+            let help = "remove lines that insert files; their content is left out".to_owned();
+            return Err((message, help));
+        }
+        self.n_includes += 1;
+        let (file, text) = self.file_text(insertion.path, importer)?;
+        let code = insertion.code(&text, dialect).ok_or_else(|| {
+            let message = format!("`{}` does not have this part", insertion.path);
+            (message, NO_SECTION.to_owned())
+        })?;
+        match dialect {
+            Dialect::Mdbook => self.with_links(&code, &file, depth),
+            _ => self.with_snippets(&code, &file, depth),
+        }
+    }
+
+    /// Replaces the links of mdBook in code by the parts that they name.
+    fn with_links(&mut self, code: &str, file: &str, depth: usize) -> Result<String, Problem> {
+        let mut out = String::with_capacity(code.len());
+        for line in code.split_inclusive('\n') {
+            let mut from = 0;
+            for (span, inner, is_escaped) in links(line) {
+                out.push_str(&line[from..span.start]);
+                match is_escaped {
+                    true => out.push_str(&line[span.start + 1..span.end]),
+                    false => out.push_str(&self.code_of(inner, file, depth + 1)?),
+                }
+                from = span.end;
+            }
+            out.push_str(&line[from..]);
+        }
+        Ok(out)
+    }
+
+    /// Replaces the snippets in code by the parts that they name, with the
+    /// indentation of their line.
+    fn with_snippets(&mut self, code: &str, file: &str, depth: usize) -> Result<String, Problem> {
+        let mut out = String::with_capacity(code.len());
+        let mut in_block = false;
+        for line in code.split_inclusive('\n') {
+            let text = line.trim_end_matches(['\n', '\r']);
+            let named = match snippet_line(text) {
+                Some(SnippetLine::Block) => {
+                    in_block = !in_block;
+                    continue;
+                }
+                Some(SnippetLine::Escaped(at)) => {
+                    out.push_str(&line[..at]);
+                    out.push_str(&line[at + 1..]);
+                    continue;
+                }
+                Some(SnippetLine::File(_)) if in_block => continue,
+                Some(SnippetLine::File(named)) => named,
+                None if in_block => text.trim(),
+                None => {
+                    out.push_str(line);
+                    continue;
+                }
+            };
+            if named.is_empty() || named.starts_with(';') {
+                continue;
+            }
+            let indent = &text[..text.len() - text.trim_start().len()];
+            let part = self.code_of(named, file, depth + 1)?;
+            out.push_str(indent);
+            out.push_str(&indented(&part, indent));
+            out.push_str(&line[text.len()..]);
+        }
+        Ok(out)
+    }
+
+    /// Returns the specifiers under which the file at a path may be found.
+    fn specifiers(&self, path: &str) -> Vec<String> {
+        if self.options.dialect == Dialect::Mdbook {
+            return vec![specifier(path)];
+        }
+        let bases = self.options.snippet_paths.iter();
+        bases
+            .map(|base| match base.trim_matches('/') {
+                "" | "." => format!("@site/{path}"),
+                base => format!("@site/{base}/{path}"),
+            })
+            .collect()
+    }
+
+    /// Returns the path and the text of a file that `importer` names.
+    fn file_text(&mut self, path: &str, importer: &str) -> Result<(String, String), Problem> {
+        let mut missing = None;
+        for specifier in self.specifiers(path) {
+            let raw = format!("!!raw-loader!{specifier}");
+            match self.modules.load(importer, &raw) {
+                Some(Module::Data(Value::String(text))) => {
+                    let file = match specifier.strip_prefix("@site/") {
+                        Some(file) => path::resolve("", file),
+                        None => path::resolve(path::parent(importer), path),
+                    };
+                    return Ok((file, text));
+                }
+                Some(Module::Missing(help)) => missing = missing.or(Some(help)),
+                _ => {}
+            }
+        }
+        Err(no_file(path, missing))
+    }
+
+    /// Returns the file that an insertion names, as Markdown.
+    fn partial_of(
+        &mut self,
+        insertion: &Insertion<'_>,
+    ) -> Result<std::sync::Arc<Partial>, Problem> {
+        for specifier in self.specifiers(insertion.path) {
+            if let Some(Module::Markdown(partial)) = self.modules.load(self.file, &specifier) {
+                return Ok(partial);
+            }
+        }
+        let (file, text) = self.file_text(insertion.path, self.file)?;
+        Ok(std::sync::Arc::new(Partial {
+            file,
+            text: text.into(),
+            format: self.format,
+            ..Partial::default()
+        }))
     }
 
     /// Reports a line whose file, or part of it, does not exist.
@@ -112,5 +348,35 @@ impl Builder<'_> {
                 .at(file)
                 .help(help),
         );
+    }
+}
+
+/// A problem with a file: a message, and what to do.
+type Problem = (String, String);
+
+/// Maximum depth of files in code that insert others.
+const MAX_CODE_DEPTH: usize = 10;
+
+/// Help for a section that does not exist.
+const NO_SECTION: &str = "name a section that the file marks, or lines that it has";
+
+/// Returns the problem that a file does not exist.
+fn no_file(path: &str, help: Option<String>) -> Problem {
+    let message = match help.is_some() {
+        true => format!("file `{path}` does not exist"),
+        false => format!("`{path}` is not a file of the site"),
+    };
+    let help = help.unwrap_or_else(|| {
+        "write the path of a file in the site folder; other sites are not asked for files"
+            .to_owned()
+    });
+    (message, help)
+}
+
+/// Returns code whose lines but the first begin with `indent`.
+pub(super) fn indented(code: &str, indent: &str) -> String {
+    match indent.is_empty() {
+        true => code.to_owned(),
+        false => code.replace('\n', &format!("\n{indent}")),
     }
 }

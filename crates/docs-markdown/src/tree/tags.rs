@@ -7,11 +7,12 @@
 //! paragraphs in between.
 
 use docs_model::ReferenceKind;
-use located_data::{Diagnostic, Severity, Span};
+use located_data::{Diagnostic, Severity, Span, path};
 
 use super::close::{DIRECTIVE, DIRECTIVE_TITLE};
 use super::head::HEAD;
 use super::{Builder, Frame, FrameKind};
+use crate::Dialect;
 use crate::html;
 use crate::node::{Admonition, Component, Node, Prop, Props};
 use crate::source::tag::{Tag, TagKind};
@@ -71,6 +72,15 @@ fn similar_kind(kind: &str) -> &str {
         "failure" | "fail" | "missing" | "error" | "bug" => "danger",
         other => other,
     }
+}
+
+/// Returns whether an address is that of a file, and not of a page.
+fn has_extension(target: &str) -> bool {
+    let end = target.find(['?', '#']).unwrap_or(target.len());
+    let name = path::file_name(&target[..end]);
+    name.rsplit_once('.').is_some_and(|(_, extension)| {
+        !extension.is_empty() && !matches!(extension, "md" | "mdx" | "html")
+    })
 }
 
 impl Builder<'_> {
@@ -138,6 +148,9 @@ impl Builder<'_> {
                 self.close_tag(DIRECTIVE_TITLE);
             }
             IslandKind::Include(file) => self.insert(*file, island.span),
+            IslandKind::IncludeText(file) => self.insert_text(*file, island.span),
+            // Part of a code block, whose text is handled as a whole.
+            IslandKind::CodeFile(_) => {}
             IslandKind::Snippet(file) => self.snippet(*file, island.span),
             IslandKind::Contents => self.finish_component(Component {
                 name: CONTENTS.to_owned(),
@@ -150,6 +163,12 @@ impl Builder<'_> {
             IslandKind::DirectiveClose => {
                 self.close_tag(DIRECTIVE);
             }
+            IslandKind::MarkOpen(name) => self.open_mark(name, island.span),
+            IslandKind::MarkClose(name) => self.close_mark(name, island.span),
+            IslandKind::Keys(names) => self.keys(*names),
+            IslandKind::Icon(name) => self.icon(*name, island.span),
+            IslandKind::Abbreviation(word, meaning) => self.define_abbreviation(*word, *meaning),
+            IslandKind::Attributes(items) => self.attribute_list(items, island.span),
             IslandKind::Formula(formula) => self.formula(formula, island.span),
         }
     }
@@ -314,6 +333,14 @@ impl Builder<'_> {
             self.close_implied(name);
         }
         let mut attributes = self.attributes(tag, name);
+        if self.options.dialect == Dialect::Mkdocs {
+            attributes
+                .list
+                .retain(|(name, _)| name != "markdown" && name != "data-md-markdown");
+            if name == "div" && self.open_grid(&mut attributes, tag.span) {
+                return;
+            }
+        }
         self.note_anchors(name, &attributes);
         self.note_robots(name, &attributes.list);
         match (name, attributes.target.take()) {
@@ -331,6 +358,10 @@ impl Builder<'_> {
                 }
             }
             ("a", Some((target, at))) if !leaf => {
+                let target = match has_extension(&target) {
+                    true => self.file_address(target),
+                    false => target,
+                };
                 let reference =
                     self.reference(ReferenceKind::Link, &target, at, !attributes.unchecked);
                 let title = attributes.take("title");
@@ -344,6 +375,7 @@ impl Builder<'_> {
                 self.push_collecting(kind, tag.span, false);
             }
             ("img", Some((target, at))) => {
+                let target = self.file_address(target);
                 let reference =
                     self.reference(ReferenceKind::Image, &target, at, !attributes.unchecked);
                 self.twin.tags.insert(tag.span.start, reference);
@@ -357,6 +389,25 @@ impl Builder<'_> {
                 });
             }
             (_, target) => self.write_element(tag, name, leaf, &attributes, target),
+        }
+    }
+
+    /// Returns the address in an HTML tag relative to the file of the page. It
+    /// may be relative to the folder that the page has in the site.
+    fn file_address(&self, target: String) -> String {
+        let page = self.including.first().map_or(self.file, String::as_str);
+        let name = path::file_name(page);
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        let is_relative = !path::is_external(&target)
+            && !target.starts_with(['/', '#', '?', '@'])
+            && !target.is_empty();
+        if !self.options.pages_are_folders || !is_relative || matches!(stem, "index" | "README") {
+            return target;
+        }
+        let rest = target.trim_start_matches("./");
+        match rest.strip_prefix("../") {
+            Some(rest) => format!("./{rest}"),
+            None => format!("./{stem}/{rest}"),
         }
     }
 

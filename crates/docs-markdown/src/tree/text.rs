@@ -12,10 +12,12 @@ use docs_model::config::HeadingIds;
 use located_data::{Diagnostic, Span};
 use safe_markup::autolink;
 
+use super::insert::indented;
+use super::place::Element;
 use super::{Builder, FrameKind, merge};
 use crate::html;
 use crate::node::Node;
-use crate::source::Prepared;
+use crate::source::{IslandKind, Prepared};
 
 /// Adjacent text events that are handled as one run, because an address may
 /// extend over several.
@@ -41,6 +43,8 @@ pub(super) struct HeadingText {
     pub(super) html: String,
     /// Id of the author and its position: `{#id}`.
     pub(super) id: Option<(String, Span)>,
+    /// Further attributes of an attribute list.
+    pub(super) attributes: Vec<(String, String)>,
 }
 
 impl Builder<'_> {
@@ -52,13 +56,40 @@ impl Builder<'_> {
                 if prepared.islands_in(range).is_empty() {
                     code.push_str(text);
                 } else {
-                    let text = self.restore(text, range, prepared);
+                    let text = self.code_text(text, range, prepared);
                     self.push_code(&text);
                 }
             }
             Some(FrameKind::Skipped) => {}
             _ => self.push_pending(text, range, prepared),
         }
+    }
+
+    /// Returns the text of a code block as it is shown: as written, apart from
+    /// the files that its lines insert. These have the indentation of their line.
+    fn code_text(&mut self, text: &str, out: &Range<usize>, prepared: &Prepared<'_>) -> String {
+        let mut shown = String::with_capacity(text.len());
+        let mut rest = text;
+        for island in prepared.islands_in(out) {
+            let placeholder = &prepared.out[island.out.clone()];
+            let Some(at) = rest.find(placeholder) else {
+                continue;
+            };
+            shown.push_str(&rest[..at]);
+            rest = &rest[at + placeholder.len()..];
+            let IslandKind::CodeFile(file) = island.kind else {
+                shown.push_str(self.slice(island.span));
+                continue;
+            };
+            let line = shown.rsplit('\n').next().unwrap_or_default();
+            let indent = &line[..line.len() - line.trim_start().len()];
+            let indent = indent.to_owned();
+            let code = self.inserted_code(file).unwrap_or_default();
+            shown.push_str(&indented(&code, &indent));
+            self.twin.values.insert(island.span.start, code);
+        }
+        shown.push_str(rest);
+        shown
     }
 
     /// Appends to the open code block.
@@ -250,6 +281,7 @@ impl Builder<'_> {
             _ => {}
         }
         self.mark_words();
+        let mark = self.mark();
         let html = self.html();
         html.push_str("<code>");
         push_code(html, code);
@@ -261,6 +293,7 @@ impl Builder<'_> {
             html::push_text(&mut heading.html, code);
             heading.html.push_str("</code>");
         }
+        self.note_inline(Element::Tag(mark));
         self.excerpt_text(code);
     }
 
@@ -298,7 +331,8 @@ impl Builder<'_> {
     /// The first `h1` of the page is its title, wherever it is; one in JSX of a
     /// prop is not part of the text.
     pub(super) fn end_heading(&mut self, heading: usize, mut children: Vec<Node>) {
-        let read = self.heading.take().unwrap_or_default();
+        let mut read = self.heading.take().unwrap_or_default();
+        let attributes = std::mem::take(&mut read.attributes);
         let level = self.outline.headings[heading].level;
         let is_title = level == 1 && self.outline.title.is_none() && self.n_fragments == 0;
         let mut id = self.heading_id(&read);
@@ -317,7 +351,11 @@ impl Builder<'_> {
         if let Some(Node::Html(html)) = children.last_mut() {
             html.truncate(html.trim_end().len());
         }
-        self.nodes.push(Node::Heading { heading, children });
+        self.nodes.push(Node::Heading {
+            heading,
+            attributes,
+            children,
+        });
         self.write("\n");
     }
 

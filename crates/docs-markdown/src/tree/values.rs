@@ -358,7 +358,7 @@ impl Builder<'_> {
 
     /// Sets an attribute by its JSX name. `span` is the position of the name.
     /// Of repeated attributes, HTML keeps the first.
-    fn set_attribute(
+    pub(super) fn set_attribute(
         &mut self,
         written: &str,
         (text, at): (String, Span),

@@ -81,6 +81,8 @@ impl Default for MarkdownConfig {
         Self {
             format: MarkdownFormat::Mdx,
             dialect: Dialect::default(),
+            snippet_paths: vec![".".to_owned()],
+            snippet_append: Vec::new(),
             admonitions: Vec::new(),
             emoji: true,
             heading_ids: HeadingIds::default(),

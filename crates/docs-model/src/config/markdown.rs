@@ -18,8 +18,15 @@ pub struct MarkdownConfig {
     /// The tool whose extensions pages are written with. `vitepress` adds
     /// `<!--@include: ./part.md-->`, `<<< ./code.js`, `[[toc]]`, titles of alerts
     /// (`> [!NOTE] Title`) and `<Badge>`; `mkdocs` adds `!!! note`, `??? note` and
-    /// `=== "Tab"` with indented content.
+    /// `=== "Tab"` with indented content, attribute lists and snippets; `mdbook`
+    /// adds `{{#include ./part.md}}`.
     pub dialect: Dialect,
+    /// Folders below the site folder in which snippets (`--8<-- "file"`) are
+    /// searched, with `dialect = "mkdocs"`.
+    pub snippet_paths: Vec<String>,
+    /// Snippets that are inserted at the end of each page, such as a file of
+    /// abbreviations.
+    pub snippet_append: Vec<String>,
     /// Additional names of `:::` directives. They are rendered by the component
     /// `Admonition`, as the built-in ones are.
     pub admonitions: Vec<String>,
@@ -57,6 +64,8 @@ pub enum Dialect {
     Vitepress,
     /// Those of MkDocs as well.
     Mkdocs,
+    /// Those of mdBook as well.
+    Mdbook,
 }
 
 /// A rule by which the text of a heading becomes its id.

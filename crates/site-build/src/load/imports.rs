@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use docs_model::SiteConfig;
+use docs_model::config::Dialect;
 use located_data::path;
 use memchr::{memchr3, memmem};
 
@@ -23,6 +24,12 @@ pub(crate) struct Aliases {
     names: Vec<(String, String)>,
     /// The folders of docs and posts, which may be outside the site folder.
     content: Vec<String>,
+    /// The tool whose lines insert files.
+    dialect: Dialect,
+    /// Folders of snippets.
+    snippets: Vec<String>,
+    /// Snippets of all pages.
+    appended: Vec<String>,
 }
 
 /// A `tsconfig.json` of a site already has what its editor needs, so that it
@@ -62,6 +69,27 @@ impl Aliases {
             content: (config.docs.iter().map(|docs| &docs.path))
                 .chain(config.blog.iter().map(|blog| &blog.path))
                 .cloned()
+                .collect(),
+            dialect: config.markdown.dialect,
+            snippets: config.markdown.snippet_paths.clone(),
+            appended: config.markdown.snippet_append.clone(),
+        }
+    }
+
+    /// Returns the specifiers of the files that lines of a text insert, as pages of
+    /// MkDocs or mdBook have them.
+    fn inserted(&self, text: &str) -> Vec<String> {
+        let paths = docs_markdown::inserted_paths(text, self.dialect);
+        let paths = paths
+            .into_iter()
+            .chain(self.appended.iter().map(String::as_str));
+        match self.dialect {
+            Dialect::Mdbook => paths.map(|path| format!("./{path}")).collect(),
+            _ => paths
+                .flat_map(|path| {
+                    let bases = self.snippets.iter();
+                    bases.map(move |base| format!("{SITE}/{base}/{path}"))
+                })
                 .collect(),
         }
     }
@@ -157,7 +185,7 @@ fn code_file(line: &str) -> Option<String> {
 pub(super) fn folders(file: &str, text: &str, aliases: &Aliases, out: &mut BTreeSet<String>) {
     let files = lines_if(text, &[" file="]).filter_map(code_file);
     let inserted = lines_if(text, &["<<<", "@include:"]).filter_map(docs_markdown::inserted_file);
-    let files = files.chain(inserted);
+    let files = files.chain(inserted).chain(aliases.inserted(text));
     let targets = import_targets(text).map(|target| target.replace('\\', ""));
     let media = media_targets(text).map(str::to_owned);
     for quoted in targets.chain(files).chain(media) {

@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use docs_markdown::{Document, PackedDocument, ParseOptions};
-use docs_model::config::CONFIG_FILE;
+use docs_model::address::TrailingSlash;
+use docs_model::config::{CONFIG_FILE, Dialect};
 use docs_model::identity::is_markdown_file;
 use docs_model::{DocSource, SiteConfig, blog, front_matter};
 use located_data::Diagnostic;
@@ -428,6 +429,14 @@ fn parse_options(config: &SiteConfig) -> ParseOptions {
     options.admonitions.clone_from(&config.markdown.admonitions);
     options.emoji = config.markdown.emoji;
     options.dialect = config.markdown.dialect;
+    options
+        .snippet_paths
+        .clone_from(&config.markdown.snippet_paths);
+    options
+        .snippet_append
+        .clone_from(&config.markdown.snippet_append);
+    let has_folders = config.trailing_slash == TrailingSlash::Always;
+    options.pages_are_folders = has_folders && config.markdown.dialect == Dialect::Mkdocs;
     options.heading_ids = config.markdown.heading_ids;
     options.maintain_case = config.markdown.maintain_case;
     if config.markdown.math {

@@ -36,6 +36,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     book.ignore(&["authors", "multilingual", "text-direction"]);
     book.finish();
     set_docs(&folder, "md", settings);
+    settings.set("markdown.dialect", "mdbook");
     // mdBook passes raw HTML on as it is.
     settings.set("checks.unbalanced-component", "warn");
     // URLs such as `ch01.html` stay valid.

@@ -203,6 +203,7 @@ fn features(theme: &mut Source<'_>) {
     // These are always there.
     const BUILT_IN: &[&str] = &[
         "content.action.edit",
+        "content.code.annotate",
         "content.code.copy",
         "navigation.footer",
         "navigation.path",
@@ -283,6 +284,7 @@ fn extensions(config: &mut Source<'_>, config_text: &str, settings: &mut Setting
                 settings.set("markdown.emoji", true);
                 options.report().moved(&key, "markdown.emoji");
             }
+            "pymdownx.snippets" => snippets(&mut options, settings),
             "pymdownx.superfences" => {
                 for fence in options.tables("custom_fences") {
                     let name = fence.get("name").and_then(Value::text).unwrap_or_default();
@@ -324,6 +326,45 @@ fn extensions(config: &mut Source<'_>, config_text: &str, settings: &mut Setting
             ),
         }
     }
+}
+
+/// Converts the options of `pymdownx.snippets`.
+fn snippets(options: &mut Source<'_>, settings: &mut Settings) {
+    let key = "base_path";
+    let paths: Vec<String> = match options.take(key) {
+        Some(Value::List(paths)) => paths.iter().filter_map(Value::text).collect(),
+        Some(path) => path.text().into_iter().collect(),
+        None => Vec::new(),
+    };
+    if !paths.is_empty() {
+        let is_inside = |path: &String| !path.starts_with('/') && !path.contains("..");
+        if !paths.iter().all(is_inside) {
+            let name = options.name(key);
+            let text = "move files outside the site folder into it";
+            options.report().manual(&name, text);
+        }
+        let inside: Vec<String> = paths.into_iter().filter(is_inside).collect();
+        settings.set("markdown.snippet_paths", inside);
+        options.moved(key, "markdown.snippet_paths");
+    }
+    let append = options.texts("auto_append");
+    if !append.is_empty() {
+        settings.set("markdown.snippet_append", append);
+        options.moved("auto_append", "markdown.snippet_append");
+    }
+    options.unsupported(
+        "dedent_subsections",
+        "sections keep the indentation that they have in their file",
+    );
+    options.unsupported("url_download", "files of other sites are not inserted");
+    options.ignore(&[
+        "check_paths",
+        "encoding",
+        "restrict_base_path",
+        "url_max_size",
+        "url_timeout",
+        "url_request_headers",
+    ]);
 }
 
 /// Converts `slugify` of `toc`, the function that makes ids of headings.

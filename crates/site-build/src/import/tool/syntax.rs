@@ -10,22 +10,10 @@ use super::super::report::Report;
 use super::front_matter;
 use super::{Input, Tool};
 
-/// Lines in which a construct is searched for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Lines {
-    /// Those outside fenced code, including the opening lines of fences.
-    Text,
-    /// Those of fenced code.
-    Code,
-    /// All.
-    All,
-}
-
 /// A construct that has no effect.
 struct Construct {
     /// Its name in the report.
     name: &'static str,
-    lines: Lines,
     is_used: fn(&str) -> bool,
     /// What to write instead.
     help: &'static str,
@@ -34,7 +22,6 @@ struct Construct {
 const fn text(name: &'static str, is_used: fn(&str) -> bool, help: &'static str) -> Construct {
     Construct {
         name,
-        lines: Lines::Text,
         is_used,
         help,
     }
@@ -81,115 +68,23 @@ const STARLIGHT: &[Construct] = &[
     ),
 ];
 
-/// Constructs of mdBook, which its preprocessors replace in code blocks as
-/// well.
-const MDBOOK: &[Construct] = &[
-    Construct {
-        name: "{{#include …}}",
-        lines: Lines::All,
-        is_used: |line| line.contains("{{#"),
-        help: "preprocessors do not run: use a code block with `file=\"…\"`, or write the text",
-    },
-    text(
-        r"\\( … \\)",
-        |line| line.contains(r"\\(") || line.contains(r"\\["),
-        "formulas have other delimiters: write `$$…$$`, or set `markdown.math_single_dollar` and write `$…$`",
-    ),
-];
+/// Constructs of mdBook.
+const MDBOOK: &[Construct] = &[text(
+    r"\\( … \\)",
+    |line| line.contains(r"\\(") || line.contains(r"\\["),
+    "formulas have other delimiters: write `$$…$$`, or set `markdown.math_single_dollar` and write `$…$`",
+)];
 
 /// Constructs of MkDocs and its usual extensions.
-const MKDOCS: &[Construct] = &[
-    text(
-        "--8<--",
-        |line| line.contains("--8<--"),
-        "use a code block with `file=\"…\"`, or write the text",
-    ),
-    text(
-        "{ .class }",
-        |line| line.contains("{ .") || line.contains("{: "),
-        "attribute lists are shown as written: use HTML",
-    ),
-    text(
-        "{ #id }",
-        |line| !line.starts_with('#') && line.contains("{ #") && line.contains('}'),
-        "attribute lists are shown as written, except for `{#id}` after headings: use HTML",
-    ),
-    text(
-        "term and `:   definition`",
-        |line| line.starts_with(":   "),
-        "definition lists are shown as written: use `<dl>`, or a list",
-    ),
-    text(
-        "*[abbreviation]: text",
-        |line| line.starts_with("*[") && line.contains("]: "),
-        "abbreviations are shown as written: use `<abbr title=\"…\">`",
-    ),
-    text(
-        "==mark==",
-        |line| encloses(line, "=="),
-        "shown as written: use `<mark>`",
-    ),
-    text(
-        "++keys++",
-        |line| encloses(line, "++"),
-        "shown as written: use `<kbd>`",
-    ),
-    text(
-        "^^inserted^^",
-        |line| encloses(line, "^^"),
-        "shown as written: use `<ins>`",
-    ),
-    text(
-        "{++ critic marks ++}",
-        |line| {
-            ["{++", "{--", "{~~", "{==", "{>>"]
-                .iter()
-                .any(|mark| line.contains(mark))
-        },
-        "shown as written: use `<ins>`, `<del>` and `<mark>`",
-    ),
-    text(
-        "[TOC]",
-        |line| line == "[TOC]",
-        "shown as written: remove it, because pages have a table of contents beside them",
-    ),
-    Construct {
-        name: "# (1)!",
-        lines: Lines::Code,
-        is_used: |line| {
-            let rest = line.trim_end_matches(['*', '/', '-', '>', ' ', '!']);
-            let number = rest
-                .strip_suffix(')')
-                .and_then(|rest| rest.rsplit_once('('));
-            number.is_some_and(|(before, number)| {
-                let is_number =
-                    !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
-                is_number && before.trim_end().ends_with(['#', '/', '-', '*'])
-            })
-        },
-        help: "annotations are shown as written: write `# callout-next-line: text` above the line",
+const MKDOCS: &[Construct] = &[text(
+    "{++ critic marks ++}",
+    |line| {
+        ["{++", "{--", "{~~", "{==", "{>>"]
+            .iter()
+            .any(|mark| line.contains(mark))
     },
-    text(
-        ":icon-name:",
-        |line| {
-            line.contains(":material-")
-                || line.contains(":octicons-")
-                || line.contains(":fontawesome-")
-        },
-        "icons are shown as their names: remove them, or use an image",
-    ),
-];
-
-/// Returns whether a line has text between two marks, outside inline code.
-fn encloses(line: &str, mark: &str) -> bool {
-    let plain = line.split('`').step_by(2);
-    plain.into_iter().any(|part| {
-        part.split_once(mark).is_some_and(|(_, rest)| {
-            let end = rest.find(mark);
-            end.is_some_and(|at| at > 0 && !rest.starts_with(' ') && !rest[..at].ends_with(' '))
-        })
-    })
-}
+    "shown as written: use `<ins>`, `<del>` and `<mark>`",
+)];
 
 /// Reports the constructs and the front matter used in pages, each with its
 /// places.
@@ -224,12 +119,7 @@ pub(super) fn report(tool: Tool, input: &Input<'_>, docs: &str, report: &mut Rep
             }
             let is_code = fence.is_some() && marks.is_none();
             for (construct, places) in constructs.iter().zip(&mut places) {
-                let is_searched = match construct.lines {
-                    Lines::Text => !is_code,
-                    Lines::Code => is_code,
-                    Lines::All => true,
-                };
-                if is_searched && (construct.is_used)(line) {
+                if !is_code && (construct.is_used)(line) {
                     places.push(format!("{file}:{}", idx + 1));
                 }
             }

@@ -255,7 +255,11 @@ impl<'a, 'p> Body<'a, 'p> {
     fn node(&mut self, node: &Node, out: &mut String) -> Result<()> {
         match node {
             Node::Html(html) => out.push_str(html),
-            Node::Heading { heading, children } => self.heading(*heading, children, out)?,
+            Node::Heading {
+                heading,
+                attributes,
+                children,
+            } => self.heading(*heading, attributes, children, out)?,
             Node::Link {
                 reference,
                 title,
@@ -318,7 +322,13 @@ impl<'a, 'p> Body<'a, 'p> {
     /// The title of the page (level 1, without an anchor) has no link, and is
     /// left out where the page shows it elsewhere. Headings without an id come
     /// from HTML of the author.
-    fn heading(&mut self, idx: usize, children: &[Node], out: &mut String) -> Result<()> {
+    fn heading(
+        &mut self,
+        idx: usize,
+        attributes: &[(String, String)],
+        children: &[Node],
+        out: &mut String,
+    ) -> Result<()> {
         let heading = &self.source().outline.headings[idx];
         self.level = heading.level;
         self.n_headings = idx + 1;
@@ -341,7 +351,9 @@ impl<'a, 'p> Body<'a, 'p> {
         }
         let level = heading.level;
         if heading.id.is_empty() {
-            let _ = write!(out, "<h{level}>{html}</h{level}>");
+            let _ = write!(out, "<h{level}");
+            write_attributes(None, attributes, out);
+            let _ = write!(out, ">{html}</h{level}>");
             return Ok(());
         }
         let id = escape(&heading.id);
@@ -349,9 +361,11 @@ impl<'a, 'p> Body<'a, 'p> {
             self.layout.word("heading_anchor"),
             &[("heading", &heading.text)],
         );
+        let _ = write!(out, "<h{level} id=\"{id}\"");
+        write_attributes(None, attributes, out);
         let _ = write!(
             out,
-            "<h{level} id=\"{id}\">{html}<a class=\"hash-link\" href=\"#{}\" aria-label=\"{}\"></a></h{level}>",
+            ">{html}<a class=\"hash-link\" href=\"#{}\" aria-label=\"{}\"></a></h{level}>",
             path::encode(&id),
             escape(&label)
         );

@@ -1,0 +1,28 @@
+//! Places in the HTML that is written, for attributes that follow their element.
+
+/// A place in the HTML of the innermost node list: index of the node, and byte
+/// offset in it.
+pub(super) type Mark = (usize, usize);
+
+/// The inline element that ended last, if nothing was written since.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ended {
+    /// What it was written as.
+    pub(super) element: Element,
+    /// Place after its end.
+    pub(super) end: Mark,
+}
+
+/// What an inline element was written as.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Element {
+    /// As HTML, whose opening tag is at a place.
+    Tag(Mark),
+    /// As the last node.
+    Node,
+    /// Not at all.
+    Nothing,
+}
+
+/// Built-in component for an icon.
+pub(super) const ICON: &str = "Icon";

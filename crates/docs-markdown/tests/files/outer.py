@@ -1,0 +1,3 @@
+class A:
+    --8<-- "code.py:imports"
+;--8<-- "code.py"

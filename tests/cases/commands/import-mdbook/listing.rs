@@ -1,0 +1,1 @@
+Bring the water to a *rolling* boil.
