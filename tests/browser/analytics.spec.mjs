@@ -123,7 +123,7 @@ for (const [name, property, value] of [
   }
 }
 
-test('without the attributes nobody is told', async (t) => {
+test('nothing is sent without the attributes', async (t) => {
   const page = await site.window(t);
   const asked = [];
   page.on('request', (request) => asked.push(request.method(), new URL(request.url()).pathname));

@@ -215,7 +215,7 @@ test('a call that is cancelled while its code is fetched is not sent', async (t)
   assert.equal(calls.length, 0);
 });
 
-test('a server that does not allow the site is told apart from an answer', async (t) => {
+test('a server that does not allow the site is distinguished from an answer', async (t) => {
   const page = await open(t, { answer: { headers: { 'access-control-allow-origin': 'https://elsewhere.example' } }, problems: /CORS policy|ERR_FAILED/ });
   const console = await tryIt(page, 'write');
   await send(console);

@@ -77,6 +77,7 @@ test('a body is quoted by the rules of each language; samples of the description
   const page = await open(t);
   const console = await openConsole(page, '#create');
   await console.locator('textarea').first().fill('{"note": "it\'s $HOME #{x}"}');
+  await choose(page, 'create', 'curl');
   await shows(panel(page, 'create', 'curl'), /'\{"note": "it'\\''s \$HOME #\{x\}"\}'/);
   await choose(page, 'create', 'ruby');
   await shows(panel(page, 'create', 'ruby'), /'\{"note": "it\\'s \$HOME #\{x\}"\}'/);

@@ -37,7 +37,7 @@ test('a page can be a component', async (t) => {
   assert.equal(await slider(page, '2 cycles').inputValue(), '0');
 });
 
-test('without scripts there is what stands in for it', async (t) => {
+test('its fallback is shown without scripts', async (t) => {
   const page = await site.window(t, { javaScriptEnabled: false });
   await page.goto('/');
   const places = page.locator('[data-component="Wave"]');

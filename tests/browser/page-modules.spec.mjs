@@ -142,7 +142,7 @@ test('its static content stays until it is there', async (t) => {
   await page.getByRole('heading', { name: 'Mine' }).waitFor();
 });
 
-test('what stands between its tags is its children', async (t) => {
+test('content between its tags is its children', async (t) => {
   const page = await componentWindow(t, { component: component({ children: '' }, '<p>Between <a href="/">the tags</a></p>') });
   await serveModule(page, '/modules/counter.js', counter());
   await page.goto('/events');

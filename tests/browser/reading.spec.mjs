@@ -43,7 +43,7 @@ test('a link to a heading marks that heading, also when a smaller one follows cl
   assert.equal(await marked.count(), 1);
 });
 
-test('an anchor stands below the navbar', async (t) => {
+test('an anchor is scrolled to below the navbar', async (t) => {
   const page = await site.open(t, '/events', { viewport: SHORT, reducedMotion: 'reduce' });
   const link = page.locator('[data-slot="toc"] a').nth(1);
   const id = (await link.getAttribute('href')).slice(1);

@@ -221,7 +221,7 @@ test('a host that does not answer is given up after a second, and the next one i
   await page.locator(TITLES).first().waitFor();
 });
 
-test('the index of the site stands in and says so, until the connection is back', async (t) => {
+test('the index of the site answers until the connection is back, and the dialog says so', async (t) => {
   const { page, service } = await open(t, backed, answers.refuse);
   await searchFor(page, 'components');
   await page.locator(`${DIALOG} .search-notice`, { hasText: 'The search service cannot be reached.' }).waitFor();
@@ -240,7 +240,7 @@ test('the index of the site stands in and says so, until the connection is back'
   assert.equal(await page.locator(`${DIALOG} .search-notice`).count(), 0);
 });
 
-test('the index of the site says why it stands in, and the author of the site hears of it', async (t) => {
+test('the dialog says why the index of the site answers, and the console logs it', async (t) => {
   const reasons = FAULTS.slice(0, 4);
   for (const [name, behaviour, said] of reasons) {
     await t.test(`the service ${name}`, async (t) => {

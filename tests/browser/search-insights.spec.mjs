@@ -64,7 +64,7 @@ async function open(t, path, behaviour, from = site) {
   return { page, requests, eventsOf };
 }
 
-test('views, clicks and conversions are told, with places from one', async (t) => {
+test('views, clicks and conversions are sent, with positions from one', async (t) => {
   const hits = Array.from({ length: 20 }, (_, i) => hit(i, { url: `https://docs.example.org/guide/events?hit=${i}` }));
   const { page, requests, eventsOf } = await open(t, '/guide/components', answers.hits(hits));
   await openDialog(page);

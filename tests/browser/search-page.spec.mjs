@@ -30,7 +30,7 @@ test('the address says what is searched for', async (t) => {
   assert.ok((await page.locator(`${HITS} mark`).count()) > 0, 'what matches is marked');
 });
 
-test('who comes by a link with a query hears the title with it', async (t) => {
+test('the title announced for a link with a query contains the query', async (t) => {
   const page = await site.open(t, '/events');
   await navigate(page, '/search?q=price');
   await page.locator('h1').filter({ hasText: 'Search results for “price”' }).waitFor();

@@ -19,7 +19,7 @@ test('one panel of each group is shown', async (t) => {
   assert.deepEqual(await selected(page), ['pnpm', 'npm']);
 });
 
-test('a choice holds for the group, is remembered and stands in the address', async (t) => {
+test('a choice applies to the group, is remembered and is in the address', async (t) => {
   const page = await fixture.open(t, GUIDE);
   await tab(page, 'npm').first().click();
   assert.deepEqual(await shown(page), ['npm', 'npm']);

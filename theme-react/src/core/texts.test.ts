@@ -4,7 +4,7 @@ import { countedText, fillText, loadTexts, textsWith } from './texts.js';
 const DEFAULTS = { search: 'Search', close: 'Close' };
 const answer = (json: unknown, status = 200) => async () => new Response(JSON.stringify(json), { status });
 
-test('a page without the attribute has no texts and asks for none', async () => {
+test('a page without the attribute has no texts and fetches none', async () => {
   delete document.documentElement.dataset.texts;
   vi.stubGlobal('fetch', vi.fn<typeof fetch>());
   expect(await loadTexts(document)).toEqual({});

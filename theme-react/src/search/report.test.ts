@@ -29,7 +29,7 @@ afterEach(() => {
 /** A window of its own: what was told is remembered for each. */
 const windowLike = (extra: object = {}): Window => ({ document, navigator: { ...navigator, ...extra }, setTimeout, clearTimeout }) as unknown as Window;
 
-test('a search without results is told once, without its text, when the reader stops typing', () => {
+test('a search without results is reported once, without its text, when the reader stops typing', () => {
   watchSearch(windowLike(), search, '/report');
   state.set(found('flux', 0));
   vi.advanceTimersByTime(REPORT_PAUSE - 1);
@@ -43,7 +43,7 @@ test('a search without results is told once, without its text, when the reader s
   expect(sent).toEqual([{ url: '/report', event: 'search-without-results', language: 'en', version: null, kind: 'api', words: 2 }]);
 });
 
-test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('nothing is told of readers who ask for that: %o', (asked) => {
+test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('nothing is reported of readers who ask for privacy: %o', (asked) => {
   watchSearch(windowLike(asked), search, '/report');
   state.set(found('flux', 0));
   vi.advanceTimersByTime(REPORT_PAUSE);

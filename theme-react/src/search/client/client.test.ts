@@ -89,7 +89,7 @@ describe('a host that is slow', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }));
   afterEach(() => void vi.useRealTimers());
 
-  /** Answers after a time: the head, then the body; gives up when it is told to. */
+  /** Answers with a delay, first the head, then the body. Aborts with its signal. */
   const after = (head: number, body: number): typeof globalThis.fetch => (_address, init) =>
     new Promise((resolve, reject) => {
       const signal = init?.signal;

@@ -51,7 +51,7 @@ test.each([
   expect(textsOf(anchor)).toEqual(expected);
 });
 
-test('code is told from text', () => {
+test('code is distinguished from text', () => {
   expect(read('listen').map(({ isCode }) => isCode)).toEqual([false, true, false, false]);
   expect(read('code').map(({ isCode }) => isCode)).toEqual([true, false, false]);
   expect(read('get-price').map(({ isCode }) => isCode)).toEqual([false, false, true]);

@@ -200,7 +200,7 @@ describe('a damaged index', () => {
     ['words', (text: string) => text.slice(0, text.length / 3)],
     ['texts', '{"path":[],"entries":[]}'],
     ['texts', 'null'],
-  ])('%s as %s is told, and is no lack of a connection', async (name, change) => {
+  ])('%s as %s is reported, and is not a lost connection', async (name, change) => {
     const damage = typeof change === 'string' ? () => change : change;
     const files = Object.fromEntries(Object.entries(SHOP).map(([path, text]) => [path, path.includes(name) ? damage(text) : text]));
     const failure: unknown = await createEngine(indexOf(files)).search({ query: 'cart add' }).catch((error: unknown) => error);
