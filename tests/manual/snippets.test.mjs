@@ -135,9 +135,6 @@ const FILES = {
     "docs/05-reference/01-configuration.md": DOC,
     "docs/reference/configuration.md": null,
   },
-  "02-writing/07-pages.md": {
-    "site.toml": `${TITLE}[docs]\nroute_base_path = "/docs"\n`,
-  },
   "03-organising/01-sidebars.md": { "docs/guide/index.md": null },
   "03-organising/04-languages.md": {
     "site.toml": `${TITLE}[i18n]\nlocales = ["en", "fr"]\n[navbar]\nitems = [{ label = "Guides", to = "/guide/install" }]\n[footer]\ncopyright = "© 2026 Example"\n[[footer.links]]\ntitle = "Help"\nitems = [{ label = "Install", to = "/install" }]\n`,
