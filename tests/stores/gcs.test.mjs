@@ -18,6 +18,9 @@ const STATE = `${ROOT}.site-build-deploy/state.json`;
 let site;
 let store;
 
+/** All stores: hooks also run for subtests, whose store replaces that of their test. */
+const stores = [];
+
 before(async () => {
   // No request may leave this machine, not even for the credentials of its role.
   site = await Site.create({ GCE_METADATA_HOST: "127.0.0.1:9", GCE_METADATA_IP: "127.0.0.1:9" });
@@ -25,17 +28,18 @@ before(async () => {
 
 beforeEach(async () => {
   store = new Store("docs");
+  stores.push(store);
   await store.listen();
   store.tokens.add("test");
   site.env.GOOGLE_SERVICE_ACCOUNT = await keyFile("deploy");
 });
 
-afterEach(() => {
-  assert.deepEqual(store.unknown, []);
-  store.close();
-});
+afterEach(() => assert.deepEqual(store.unknown, []));
 
-after(() => site?.remove());
+after(async () => {
+  for (const store of stores) store.close();
+  await site?.remove();
+});
 
 /** Creates an account of the store, and returns the path of its key file. */
 async function keyFile(name, options) {
