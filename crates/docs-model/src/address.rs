@@ -62,6 +62,18 @@ impl fmt::Display for Address {
     }
 }
 
+impl PartialEq<str> for Address {
+    fn eq(&self, other: &str) -> bool {
+        self.0 == other
+    }
+}
+
+impl PartialEq<&str> for Address {
+    fn eq(&self, other: &&str) -> bool {
+        self.0 == *other
+    }
+}
+
 impl From<Address> for String {
     fn from(address: Address) -> Self {
         address.0
