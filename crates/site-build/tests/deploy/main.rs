@@ -1,0 +1,506 @@
+//! Deploys to a folder, to a branch of Git, to an S3 server (`s3`) and with rsync
+//! (`rsync`). Servers run in processes of their own. A test whose server is not
+//! installed says so and ends.
+
+#![cfg(all(unix, feature = "deploy"))]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::disallowed_methods,
+    clippy::print_stderr,
+    reason = "the helpers of tests are tests too"
+)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+mod rsync;
+mod s3;
+
+/// A site folder and its build.
+struct Site(tempfile::TempDir);
+
+impl Site {
+    fn new() -> Self {
+        let site = Self(tempfile::tempdir().unwrap());
+        site.put("site.toml", "title = \"Site\"\n");
+        site.put("docs/index.md", "# Home\n\n![](./picture.svg)\n");
+        site.put(
+            "docs/picture.svg",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+        );
+        site.put("docs/guide/index.md", "# Guide\n\n![](../picture.svg)\n");
+        site.build();
+        site
+    }
+
+    fn put(&self, file: &str, text: &str) {
+        let path = self.0.path().join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn remove(&self, file: &str) {
+        fs::remove_file(self.0.path().join(file)).unwrap();
+    }
+
+    fn build(&self) {
+        let output = program().arg("build").arg(self.0.path()).output().unwrap();
+        assert!(output.status.success(), "{}", said(&output));
+    }
+
+    fn built(&self) -> PathBuf {
+        self.0.path().join("build")
+    }
+
+    fn deploy(&self, to: &str, args: &[&str]) -> Command {
+        let mut command = program();
+        command
+            .arg("deploy")
+            .arg(self.0.path())
+            .args(["--to", to])
+            .args(args);
+        command
+    }
+
+    /// Writes a picture of its own for each version, so that each has other
+    /// hashed files.
+    fn edit(&self, version: usize) {
+        let svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"v{version}\"/>");
+        self.put("docs/picture.svg", &svg);
+        self.put(
+            "docs/index.md",
+            &format!("# Home {version}\n\n![](./picture.svg)\n"),
+        );
+        self.build();
+    }
+}
+
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_site-build"));
+    command.env("NO_COLOR", "1").stdin(Stdio::null());
+    command
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Runs a command that must succeed and returns its last line.
+fn succeed(command: &mut Command) -> String {
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", said(&output));
+    said(&output).lines().last().unwrap_or_default().to_owned()
+}
+
+/// Runs a command that must fail, and returns what it says.
+fn fail(command: &mut Command) -> String {
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    said(&output)
+}
+
+/// The files below a folder with their bytes, those of deploys and servers
+/// aside.
+fn files(dir: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = walkdir::WalkDir::new(dir).into_iter().flatten();
+    let files = entries.filter(|entry| entry.file_type().is_file());
+    files
+        .map(|file| {
+            let path = file.path().strip_prefix(dir).unwrap();
+            (
+                path.to_str().unwrap().to_owned(),
+                fs::read(file.path()).unwrap(),
+            )
+        })
+        .filter(|(path, _)| !path.starts_with(".site-build"))
+        .collect()
+}
+
+/// Fails if a reader would see half a page, or a page whose pictures, scripts
+/// or style sheets are missing.
+fn crawl(root: &Path) {
+    for entry in walkdir::WalkDir::new(root).into_iter().flatten() {
+        // Pages fetch the parts of pages in `assets/`.
+        let is_part = entry.path().starts_with(root.join("assets"));
+        if is_part
+            || entry
+                .path()
+                .extension()
+                .is_none_or(|extension| extension != "html")
+        {
+            continue;
+        }
+        let Ok(page) = fs::read_to_string(entry.path()) else {
+            continue;
+        };
+        let shown = entry.path().display();
+        assert!(page.trim_end().ends_with("</html>"), "{shown} is cut off");
+        for asset in page
+            .split('"')
+            .filter_map(|part| part.strip_prefix("/assets/"))
+        {
+            assert!(
+                root.join("assets").join(asset).is_file(),
+                "{shown}: {asset}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_folder() {
+    let site = Site::new();
+    let target = tempfile::tempdir().unwrap();
+    let to = target.path().join("www").to_str().unwrap().to_owned();
+    let dir = Path::new(&to);
+
+    let planned = site.deploy(&to, &["--dry-run"]).output().unwrap();
+    let planned = String::from_utf8(planned.stdout).unwrap();
+    assert!(planned.contains("upload index.html\n"), "{planned}");
+    assert!(!dir.exists());
+
+    succeed(&mut site.deploy(&to, &[]));
+    assert_eq!(files(dir), files(&site.built()));
+    let second = succeed(&mut site.deploy(&to, &[]));
+    assert!(second.starts_with("0 uploaded, 0 deleted, "), "{second}");
+
+    let old_picture = hashed_picture(dir);
+    let mut old_index = files(dir);
+    old_index.retain(|path, _| path.starts_with("search/index/"));
+    site.edit(1);
+    site.remove("docs/guide/index.md");
+    site.build();
+    let third = succeed(&mut site.deploy(&to, &[]));
+    assert!(third.ends_with(" kept for open pages"), "{third}");
+    assert!(!dir.join("guide").exists());
+    assert!(dir.join(&old_picture).is_file());
+    crawl(dir);
+    // A page that was opened before searches the index that it knows.
+    let (all, built) = (files(dir), files(&site.built()));
+    assert!(
+        old_index
+            .iter()
+            .all(|(path, bytes)| all.get(path) == Some(bytes))
+    );
+    assert!(old_index.keys().any(|path| !built.contains_key(path)));
+
+    succeed(&mut site.deploy(&to, &["--grace", "0"]));
+    assert_eq!(files(dir), built);
+}
+
+/// Path of the picture below the root of a site.
+fn hashed_picture(dir: &Path) -> String {
+    let all = files(dir);
+    all.into_keys()
+        .find(|key| key.contains("picture-"))
+        .unwrap()
+}
+
+#[test]
+fn what_others_wrote_stays() {
+    let site = Site::new();
+    let target = tempfile::tempdir().unwrap();
+    let to = target.path().to_str().unwrap();
+    fs::write(target.path().join("notes.txt"), "mine").unwrap();
+    fs::write(target.path().join("index.html"), "mine").unwrap();
+    let refused = fail(&mut site.deploy(to, &[]));
+    assert!(
+        refused.contains("would replace: `index.html`."),
+        "{refused}"
+    );
+    assert_eq!(
+        fs::read_to_string(target.path().join("index.html")).unwrap(),
+        "mine"
+    );
+    assert!(!target.path().join(".site-build-deploy").exists());
+
+    succeed(&mut site.deploy(to, &["--force"]));
+    assert_eq!(
+        fs::read_to_string(target.path().join("notes.txt")).unwrap(),
+        "mine"
+    );
+    crawl(target.path());
+}
+
+#[test]
+fn compressed_forms_lie_beside_files() {
+    let site = Site::new();
+    let target = tempfile::tempdir().unwrap();
+    let to = target.path().to_str().unwrap();
+    succeed(&mut site.deploy(to, &["--compress"]));
+    let page = fs::read(target.path().join("index.html")).unwrap();
+    let gzip = fs::File::open(target.path().join("index.html.gz")).unwrap();
+    let mut unpacked = Vec::new();
+    std::io::copy(&mut flate2::read::GzDecoder::new(gzip), &mut unpacked).unwrap();
+    assert_eq!(unpacked, page);
+    assert!(target.path().join("index.html.br").is_file());
+
+    succeed(&mut site.deploy(to, &["--grace", "0"]));
+    assert_eq!(files(target.path()), files(&site.built()));
+}
+
+#[test]
+fn a_busy_folder_and_faulty_states_are_refused() {
+    let site = Site::new();
+    let target = tempfile::tempdir().unwrap();
+    let to = target.path().to_str().unwrap();
+    succeed(&mut site.deploy(to, &[]));
+    let own = target.path().join(".site-build-deploy");
+    let lock = fs::File::create(own.join("lock")).unwrap();
+    lock.try_lock().unwrap();
+    let refused = fail(&mut site.deploy(to, &[]));
+    assert!(refused.contains("another deploy"), "{refused}");
+    drop(lock);
+
+    fs::write(
+        own.join("state.json"),
+        "{\"format\":1,\"files\":{\"../x\":{\"hash\":\"\",\"stored\":null}}}",
+    )
+    .unwrap();
+    let refused = fail(&mut site.deploy(to, &[]));
+    assert!(
+        refused.contains("delete it to upload all files again"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn sources_are_not_targets() {
+    let site = Site::new();
+    let refused = fail(&mut site.deploy(site.0.path().to_str().unwrap(), &[]));
+    assert!(refused.contains("is a site folder"), "{refused}");
+    assert!(!site.0.path().join("index.html").exists());
+    let refused = fail(&mut site.deploy(site.built().to_str().unwrap(), &[]));
+    assert!(refused.contains("is the built site itself"), "{refused}");
+    site.build();
+}
+
+#[test]
+fn only_finished_sites_are_deployed() {
+    let dir = tempfile::tempdir().unwrap();
+    let to = dir.path().join("to").to_str().unwrap().to_owned();
+    let refused = fail(program().arg("deploy").arg(dir.path()).args(["--to", &to]));
+    assert!(
+        refused.contains("run `site-build build` first"),
+        "{refused}"
+    );
+    let marker = "site-build output, format 2\n\"../secret\"\n";
+    fs::write(dir.path().join(".site-build"), marker).unwrap();
+    let refused = fail(program().arg("deploy").arg(dir.path()).args(["--to", &to]));
+    assert!(refused.contains("lists `../secret`"), "{refused}");
+    let unknown = fail(
+        program()
+            .arg("deploy")
+            .arg(dir.path())
+            .args(["--to", "ftp://x"]),
+    );
+    assert!(unknown.contains("invalid target `ftp://x`"), "{unknown}");
+}
+
+#[test]
+fn the_target_of_the_configuration() {
+    let site = Site::new();
+    let configure = |table: &str| site.put("site.toml", &format!("title = \"Site\"\n{table}"));
+    let deploy = |args: &[&str]| {
+        let mut command = program();
+        command.arg("deploy").arg(site.0.path()).args(args);
+        command
+    };
+    let refused = fail(&mut deploy(&[]));
+    assert!(refused.contains("set `to` below `[deploy]`"), "{refused}");
+
+    configure("[deploy]\nto = \"www\"\nprefix = \"docs\"\ngrace = \"0\"\ncompress = true\n");
+    site.build();
+    succeed(&mut deploy(&[]));
+    let www = site.0.path().join("www");
+    assert!(www.join("docs/index.html.gz").is_file());
+    site.edit(1);
+    let second = succeed(&mut deploy(&[]));
+    assert!(
+        second.contains(" deleted") && !second.contains("kept"),
+        "{second}"
+    );
+
+    let preview = succeed(&mut deploy(&["--prefix", "previews/7", "--dry-run"]));
+    assert!(preview.contains(" 0 unchanged"), "{preview}");
+    let elsewhere = tempfile::tempdir().unwrap();
+    let to = elsewhere.path().to_str().unwrap();
+    succeed(&mut deploy(&["--to", to, "--prefix", ""]));
+    assert!(elsewhere.path().join("index.html").is_file());
+
+    configure("[deploy]\ngrace = \"soon\"\n");
+    let output = deploy(&[]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    let message = said(&output);
+    assert!(
+        message.contains("invalid duration `soon`") && message.contains("site.toml:3:9"),
+        "{message}"
+    );
+}
+
+fn git(dir: &Path, args: &[&str]) -> String {
+    let mut command = Command::new("git");
+    for role in ["AUTHOR", "COMMITTER"] {
+        command.env(format!("GIT_{role}_NAME"), "Test");
+        command.env(format!("GIT_{role}_EMAIL"), "test@example.com");
+    }
+    let output = command.args(args).current_dir(dir).output().unwrap();
+    assert!(output.status.success(), "{args:?}: {}", said(&output));
+    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+}
+
+#[test]
+fn a_branch() {
+    let site = Site::new();
+    let remote = tempfile::tempdir().unwrap();
+    git(remote.path(), &["init", "--quiet", "--bare"]);
+    let dir = site.0.path();
+    git(dir, &["init", "--quiet"]);
+    git(
+        dir,
+        &["remote", "add", "origin", remote.path().to_str().unwrap()],
+    );
+    let deploy = |prefix: &str| {
+        let mut command = site.deploy("git:gh-pages", &["--prefix", prefix]);
+        for role in ["AUTHOR", "COMMITTER"] {
+            command.env(format!("GIT_{role}_NAME"), "Test");
+            command.env(format!("GIT_{role}_EMAIL"), "test@example.com");
+        }
+        succeed(&mut command)
+    };
+    let list = || git(remote.path(), &["ls-tree", "-r", "--name-only", "gh-pages"]);
+    deploy("");
+    let first = git(remote.path(), &["rev-parse", "gh-pages"]);
+    let paths = list();
+    let paths: Vec<&str> = paths.lines().collect();
+    for file in files(&site.built())
+        .keys()
+        .map(String::as_str)
+        .chain([".nojekyll"])
+    {
+        assert!(paths.contains(&file), "{file}");
+    }
+    let second = deploy("");
+    assert!(second.starts_with("0 uploaded, 0 deleted"), "{second}");
+    assert_eq!(git(remote.path(), &["rev-parse", "gh-pages"]), first);
+
+    deploy("previews/7");
+    site.remove("docs/guide/index.md");
+    site.build();
+    let third = deploy("");
+    assert!(third.contains(" deleted"), "{third}");
+    let paths = list();
+    assert!(
+        !paths
+            .lines()
+            .any(|line| line == "guide.html" || line == "guide/index.html")
+    );
+    assert!(paths.contains("previews/7/index.html"));
+    let status = git(
+        dir,
+        &[
+            "status",
+            "--porcelain",
+            "--ignored=no",
+            "--untracked-files=no",
+        ],
+    );
+    assert_eq!(status, "", "the work tree is untouched");
+
+    // A branch with sources is not one for a site.
+    git(dir, &["checkout", "--quiet", "-b", "sources"]);
+    git(dir, &["add", "site.toml", "docs"]);
+    git(dir, &["commit", "--quiet", "--message", "Sources"]);
+    git(dir, &["push", "--quiet", "origin", "sources"]);
+    let refused = site.deploy("git:sources", &[]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(said(&refused).contains("the branch `sources` is checked out"));
+    git(dir, &["checkout", "--quiet", "-b", "other"]);
+    let refused = site.deploy("git:sources", &[]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(said(&refused).contains("files that no deploy wrote"));
+    let kept = git(remote.path(), &["ls-tree", "-r", "--name-only", "sources"]);
+    assert!(!kept.contains("index.html"), "{kept}");
+}
+
+#[test]
+fn folders_of_other_machines() {
+    let site = Site::new();
+    for (target, message) in [
+        ("ssh://host/www", "write `user@host:folder`"),
+        ("host:", "it has no folder"),
+        ("me@-oProxyCommand:www", "expected `user@host:folder`"),
+    ] {
+        let refused = fail(&mut site.deploy(target, &[]));
+        assert!(refused.contains(message), "{target}: {refused}");
+    }
+    let refused = fail(site.deploy("host:www", &[]).env("PATH", ""));
+    assert!(refused.contains("apt-get install rsync"), "{refused}");
+}
+
+#[test]
+fn a_site_built_for_another_place() {
+    let site = Site::new();
+    let target = tempfile::tempdir().unwrap();
+    let target = target.path().to_str().unwrap();
+    let output = site
+        .deploy(target, &["--prefix", "previews/7"])
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    assert!(
+        said(&output).contains("ends with `/previews/7/`"),
+        "{}",
+        said(&output)
+    );
+}
+
+/// A server in a process of its own, ended with the test.
+struct Process {
+    child: Child,
+    port: u16,
+}
+
+impl Process {
+    /// Starts a program with the arguments that `add` adds for a free port, and waits
+    /// until it listens. `variable` names the environment variable with the path of
+    /// the program; if it is not set, a program that is not installed is `None`.
+    fn start(name: &str, variable: &str, add: impl FnOnce(&mut Command, u16)) -> Option<Self> {
+        let program = std::env::var(variable);
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = listener.local_addr().unwrap().port();
+        drop(listener);
+        let mut command = Command::new(program.as_deref().unwrap_or(name));
+        add(&mut command, port);
+        let child = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        let Ok(child) = child else {
+            assert!(program.is_err(), "{variable} cannot be run");
+            eprintln!("NOT RUN: {name} is not installed");
+            return None;
+        };
+        let process = Self { child, port };
+        let started = Instant::now();
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            assert!(started.elapsed() < Duration::from_secs(20), "no server");
+            sleep(Duration::from_millis(20));
+        }
+        Some(process)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
