@@ -374,7 +374,7 @@ impl<'r> Shape<'r> {
 
 /// Returns the type of a value. A number is `Number` even without a fraction:
 /// `1.0` may be meant.
-fn type_of(node: &Node) -> Type {
+pub(crate) fn type_of(node: &Node) -> Type {
     match &node.value {
         Value::Null => Type::Null,
         Value::Bool(_) => Type::Boolean,

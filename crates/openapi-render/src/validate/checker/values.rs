@@ -2,6 +2,7 @@
 
 use super::{At, Checker};
 use crate::model::{Schema, Type};
+use crate::shape::type_of;
 use crate::source::{Node, Value};
 use crate::validate::{format, limits};
 use crate::version::has_json_schema;
@@ -28,7 +29,7 @@ impl Checker<'_> {
         let message = format!(
             "{} must be {expected}, not {}",
             at.name(),
-            type_words(at.node)
+            words(type_of(at.node))
         );
         self.problem(at.node, message, "correct the sample");
         false
@@ -100,18 +101,6 @@ fn fits(node: &Node, kind: Type) -> bool {
         }
         _ => false,
     }
-}
-
-/// Returns the type of a value, with an article.
-fn type_words(node: &Node) -> &'static str {
-    words(match &node.value {
-        Value::Null => Type::Null,
-        Value::Bool(_) => Type::Boolean,
-        Value::Number(_) => Type::Number,
-        Value::String(_) => Type::String,
-        Value::Array(_) => Type::Array,
-        Value::Object(_) => Type::Object,
-    })
 }
 
 /// Returns the name of a type with its article.

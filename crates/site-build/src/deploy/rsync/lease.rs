@@ -108,8 +108,8 @@ impl Lease {
     }
 }
 
-/// Returns when no other deploy is alive: there is no claim, or it does not
-/// change for as long as its owner may be silent.
+/// Waits until no other deploy is alive: until the claim is gone, or has not
+/// changed for as long as its owner may be silent.
 ///
 /// # Errors
 /// `Usage` if the claim changes.

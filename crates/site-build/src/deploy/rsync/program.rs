@@ -133,7 +133,8 @@ fn unescaped(name: &str) -> String {
     out
 }
 
-/// Runs rsync with `input` as its standard input. An empty `to` is no argument.
+/// Runs rsync with `input` as its standard input. If `to` is empty, the argument
+/// is left out.
 fn run(args: &[&str], from: &str, to: &str, input: &[u8]) -> Result<Output> {
     let mut command = Command::new("rsync");
     command
