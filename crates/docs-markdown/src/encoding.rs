@@ -152,8 +152,10 @@ pub(crate) mod outline {
             anchors,
             references,
             is_truncated,
+            has_html_title,
         } = outline;
-        borsh::to_writer(&mut *out, &(title, excerpt, anchors, is_truncated))?;
+        let flags = (is_truncated, has_html_title);
+        borsh::to_writer(&mut *out, &(title, excerpt, anchors, flags))?;
         borsh::to_writer(&mut *out, &(headings.len() as u64))?;
         for heading in headings {
             let Heading {
@@ -189,7 +191,8 @@ pub(crate) mod outline {
     /// Reads what [`write()`] wrote. Fails for an unknown kind of reference or
     /// truncated input.
     pub(crate) fn read<R: Read>(bytes: &mut R) -> Result<Outline> {
-        let (title, excerpt, anchors, is_truncated) = <_>::deserialize_reader(bytes)?;
+        let (title, excerpt, anchors, flags) = <_>::deserialize_reader(bytes)?;
+        let (is_truncated, has_html_title) = flags;
         let headings = list(bytes, |bytes| {
             let (level, id, text, html) = <_>::deserialize_reader(bytes)?;
             Ok(Heading {
@@ -223,6 +226,7 @@ pub(crate) mod outline {
             anchors,
             references,
             is_truncated,
+            has_html_title,
         })
     }
 

@@ -71,4 +71,8 @@ pub struct Outline {
     /// Whether a comment `truncate` says where the excerpt of a post ends.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_truncated: bool,
+    /// Whether an `<h1>` of a page of MkDocs is its title, so that the page does
+    /// not show another one.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub has_html_title: bool,
 }

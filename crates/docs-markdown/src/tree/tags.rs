@@ -340,6 +340,7 @@ impl Builder<'_> {
             if name == "div" && self.open_grid(&mut attributes, tag.span) {
                 return;
             }
+            self.outline.has_html_title |= name == "h1";
         }
         self.note_anchors(name, &attributes);
         self.note_robots(name, &attributes.list);

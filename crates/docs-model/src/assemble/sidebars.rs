@@ -21,7 +21,7 @@ use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, path};
 
 use super::{Sources, trees};
-use crate::config::{CONFIG_FILE, CheckLevel, SidebarPath};
+use crate::config::{CONFIG_FILE, CheckLevel, Dialect, SidebarPath};
 use crate::front_matter::Overridable;
 use crate::index::{CategoryIdx, DocIdx, IndexVec, NodeIdx, TreeIdx};
 use crate::locale::Translations;
@@ -64,6 +64,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
             let Builder {
                 sidebar, labels, ..
             } = builder;
+            name_docs(site, &sidebar);
             let tree = &mut site.trees[tree];
             tree.labels.extend(labels);
             tree.sidebars.insert(name, sidebar);
@@ -591,6 +592,21 @@ fn paginate(site: &mut Site, tree: TreeIdx, name: &str, sidebar: &Sidebar) {
             }
             // Sidebars of references do not contain docs.
             Entry::Mounted(_) => {}
+        }
+    }
+}
+
+/// Gives docs without a title the label of their item, as MkDocs does.
+fn name_docs(site: &mut Site, sidebar: &Sidebar) {
+    if site.config.markdown.dialect != Dialect::Mkdocs {
+        return;
+    }
+    for node in &sidebar.nodes {
+        if let NodeKind::Doc { doc, .. } = node.kind {
+            let doc = &mut site.docs[doc];
+            if doc.source.front_matter.title.is_none() && doc.source.outline.title.is_none() {
+                doc.title.clone_from(&node.label);
+            }
         }
     }
 }

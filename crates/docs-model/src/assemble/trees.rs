@@ -11,6 +11,7 @@ use indexmap::IndexMap;
 use located_data::{Diagnostic, path};
 
 use super::Sources;
+use crate::config::Dialect;
 use crate::folders::{DocFolder, doc_folders, translated_folder};
 use crate::front_matter::Overridable;
 use crate::identity::Identity;
@@ -216,7 +217,10 @@ fn add(
         .title
         .clone()
         .or_else(|| source.outline.title.clone())
-        .unwrap_or_else(|| identity.base_id.clone());
+        .unwrap_or_else(|| match site.config.markdown.dialect {
+            Dialect::Mkdocs => file_title(&identity.base_id),
+            _ => identity.base_id.clone(),
+        });
     let doc = Doc {
         tree: tree_idx,
         kind: DocKind::Doc,
@@ -244,6 +248,16 @@ fn add(
     };
     let idx = site.docs.push(doc);
     site.trees[tree_idx].docs.insert(identity.id.clone(), idx);
+}
+
+/// Returns the title that MkDocs gives to a page without one: its name in words.
+fn file_title(name: &str) -> String {
+    let words = name.replace(['-', '_'], " ");
+    let mut chars = words.chars();
+    match chars.next() {
+        Some(first) if words == words.to_lowercase() => first.to_uppercase().chain(chars).collect(),
+        _ => words,
+    }
 }
 
 /// Returns whether a slug, relative to a folder, leads out of the docs.

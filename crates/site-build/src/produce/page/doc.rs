@@ -348,7 +348,7 @@ impl Producer<'_> {
 ///
 /// Then it is shown there, and the template must not repeat it.
 fn has_own_title(doc: &Doc) -> bool {
-    doc.source.outline.title.is_some()
+    doc.source.outline.title.is_some() || doc.source.outline.has_html_title
 }
 
 /// Returns the language and direction of a text shown in place of a missing
