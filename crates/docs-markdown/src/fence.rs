@@ -263,7 +263,7 @@ fn without_braces(info: &str) -> Option<String> {
     for word in list {
         let word = match word.strip_prefix('.') {
             Some("no-copy") => "noCopy",
-            // What Material for MkDocs does with these, all blocks have.
+            // All blocks behave as if they had these options of Material.
             Some("annotate" | "copy" | "select" | "no-select") => continue,
             Some(class) => class,
             None if word.starts_with('#') => continue,

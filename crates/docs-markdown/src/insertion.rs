@@ -1,4 +1,4 @@
-//! Parts of files that MkDocs and mdBook insert, and what names them.
+//! The syntax with which MkDocs and mdBook insert parts of files.
 //!
 //! | MkDocs, by `pymdownx.snippets` | mdBook | Part |
 //! |---|---|---|
@@ -16,7 +16,8 @@ use memchr::memmem;
 
 use crate::Dialect;
 
-/// Mark of a snippet of MkDocs. The number of hyphens is free.
+/// Mark of a snippet of MkDocs, without its first hyphens: it has one or more on
+/// either side.
 pub(crate) const SCISSORS: &[u8] = b"8<-";
 
 /// Start of a link of mdBook.
@@ -47,7 +48,7 @@ enum InsertedPart<'s> {
 }
 
 impl<'s> Insertion<'s> {
-    /// Parses what names a part in a dialect: the text in quotes or on the line
+    /// Parses a file and its part in a dialect: the text in quotes or on the line
     /// of a snippet, or the text in the braces of a link.
     ///
     /// Returns `None` for other links of mdBook, such as `{{#title …}}`.
@@ -104,7 +105,15 @@ impl<'s> Insertion<'s> {
         })
     }
 
-    /// Returns whether the whole file is meant.
+    /// Returns the maximum number of ranges of the part.
+    pub(crate) fn n_ranges(&self) -> usize {
+        match &self.part {
+            InsertedPart::Lines(ranges) => ranges.len(),
+            InsertedPart::Whole | InsertedPart::Section(_) => 1,
+        }
+    }
+
+    /// Returns whether the whole file is inserted.
     pub(crate) fn is_whole(&self) -> bool {
         self.part == InsertedPart::Whole
     }
@@ -335,7 +344,7 @@ fn section(text: &str, name: &str, dialect: Dialect) -> Option<Span> {
 /// A line of a text of MkDocs that inserts files.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum SnippetLine<'t> {
-    /// `--8<-- "file"`, with what names the file.
+    /// `--8<-- "file"`, with the text in quotes.
     File(&'t str),
     /// `--8<--`, which begins or ends lines that name files.
     Block,
@@ -371,6 +380,9 @@ pub(crate) fn snippet_line(line: &str) -> Option<SnippetLine<'_>> {
     })
 }
 
+/// Maximum length of a link, in bytes. It bounds the search for its end.
+const MAX_LINK: usize = 1024;
+
 /// Returns the ranges of the links of mdBook in a line, `{{#kind …}}`, with the
 /// text between the braces, and whether a backslash escapes the link.
 pub(crate) fn links(line: &str) -> impl Iterator<Item = (Span, &str, bool)> {
@@ -383,7 +395,9 @@ pub(crate) fn links(line: &str) -> impl Iterator<Item = (Span, &str, bool)> {
             if !inner.starts_with('#') {
                 continue;
             }
-            let length = inner.find('}')?;
+            let Some(length) = inner.bytes().take(MAX_LINK).position(|byte| byte == b'}') else {
+                continue;
+            };
             let end = line.len() - inner.len() + length + 2;
             if line.get(end - 2..end) != Some("}}") {
                 continue;

@@ -311,6 +311,7 @@ fn hostile_texts_take_no_long_time() {
         "{{# ".repeat(n),
         format!("```\n{}", "{{#include a.rs:b}}".repeat(10 * n)),
         format!("```\n{}", "{{#".repeat(10 * n)),
+        format!("```\n{}}}\n", "{{#".repeat(100 * n)),
     ];
     let texts = texts.into_iter().map(|text| (text, Dialect::Docusaurus));
     let of_mkdocs = of_mkdocs

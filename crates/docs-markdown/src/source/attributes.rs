@@ -36,8 +36,8 @@ pub(crate) enum ListItem {
 /// Parses the list at `at`. Returns its span and its attributes, of which it has
 /// at least one.
 ///
-/// Braces that are part of no list stay text: a list is on one line, and its
-/// words contain neither `{` nor `=`.
+/// Other braces stay text: a list is on one line, and its words contain neither
+/// `{` nor `=`.
 pub(crate) fn attribute_list(text: &str, at: usize, end: usize) -> Option<(Span, Vec<ListItem>)> {
     let end = end.min(at + MAX_LENGTH);
     let bytes = text.as_bytes().get(..end)?;

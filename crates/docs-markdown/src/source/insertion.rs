@@ -32,17 +32,7 @@ impl Scanner<'_> {
                 self.replace(at, at + 1, "");
                 None
             }
-            Some(SnippetLine::File(file)) => {
-                let file = self.span_of(file);
-                self.put_prefix(line, line.column);
-                self.put_island(
-                    Span::new(line.body, line.end),
-                    BLOCK,
-                    IslandKind::Include(file),
-                );
-                self.replace_rest(line.end);
-                Some(self.after(line.end))
-            }
+            Some(SnippetLine::File(file)) => Some(self.put_include(line, file)),
             Some(SnippetLine::Block) => {
                 let (files, end) = self.snippet_block(line.end);
                 self.put_prefix(line, line.column);
@@ -171,15 +161,18 @@ impl Scanner<'_> {
         if Insertion::of(inner, Dialect::Mdbook).is_none() {
             return self.drop_title(inner, line);
         }
-        let file = self.span_of(inner);
+        Some(self.put_include(line, inner))
+    }
+
+    /// Replaces a line by what it inserts, and returns the start of the next one.
+    /// `file` is the part of the line that names the file.
+    fn put_include(&mut self, line: &Line, file: &str) -> usize {
+        let file = self.span_of(file);
+        let span = Span::new(line.body, line.end);
         self.put_prefix(line, line.column);
-        self.put_island(
-            Span::new(line.body, line.end),
-            BLOCK,
-            IslandKind::Include(file),
-        );
+        self.put_island(span, BLOCK, IslandKind::Include(file));
         self.replace_rest(line.end);
-        Some(self.after(line.end))
+        self.after(line.end)
     }
 
     /// Leaves out a line `{{#title …}}`, which sets the title in the head of a

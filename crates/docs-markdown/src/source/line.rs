@@ -19,6 +19,23 @@ use super::scanner::{Dedent, Fence, Line, Scanner};
 use super::{Prepared, statement};
 use crate::{Dialect, Format};
 
+/// Texts of which each construct of MkDocs alone has one.
+const MKDOCS_MARKS: [&[u8]; 13] = [
+    b"!!!",
+    b"???",
+    b"==",
+    b"*[",
+    b"++",
+    b"^",
+    b"~",
+    b":material-",
+    b":octicons-",
+    b":fontawesome-",
+    b":simple-",
+    b"[TOC]",
+    b"\n:",
+];
+
 impl<'t> Scanner<'t> {
     /// Scans the whole part. A text without islands is borrowed as it is.
     pub(super) fn run(mut self) -> Prepared<'t> {
@@ -61,7 +78,7 @@ impl<'t> Scanner<'t> {
             || memmem::find(part, b"mdx-code-block").is_some()
             || (self.math && memchr(b'$', part).is_some())
             || (self.dialect == Dialect::Mkdocs
-                && [&b"!!!"[..], b"???", b"==", b"{", b"*[", b"++", b"^^", b":material-", b":octicons-", b":fontawesome-", b":simple-", b"[TOC]", b"\n:"].iter().any(|mark| memmem::find(part, mark).is_some()))
+                && MKDOCS_MARKS.iter().any(|mark| memmem::find(part, mark).is_some()))
             // `[[toc]]` and `> [!NOTE] Title`.
             || (self.dialect == Dialect::Vitepress && memchr(b'[', part).is_some())
     }

@@ -1,14 +1,13 @@
-//! Lines that insert another file, in VitePress: `<!--@include: ./part.md-->` as
-//! Markdown, `<<< ./code.js` as a code block.
+//! Lines that insert another file: `<!--@include: ./part.md-->` of VitePress,
+//! `--8<-- "part.md"` of MkDocs and `{{#include part.md}}` of mdBook as Markdown, and
+//! `<<< ./code.js` of VitePress as a code block.
 //!
-//! Both name a file and possibly a part of it (see [`Selection`]). The caller
+//! All name a file and possibly a part of it (see [`Selection`] and [`Insertion`]). The caller
 //! finds the file as it finds imports: `@/` is the folder of the pages, by an
 //! alias of the site.
 
-use located_data::{Diagnostic, Span};
+use located_data::{Diagnostic, Span, path};
 use serde_json::Value;
-
-use located_data::path;
 
 use super::include::MAX_INCLUDES;
 use super::{Builder, FrameKind};
@@ -114,8 +113,8 @@ impl Builder<'_> {
     pub(super) fn may_insert(&mut self, file: Span) -> bool {
         let may = self.n_includes < MAX_INCLUDES;
         if !may {
-            let help = "remove lines that insert files; their content is left out".to_owned();
-            self.report_file("the page inserts too many files".to_owned(), help, file);
+            let (message, help) = too_many_files();
+            self.report_file(message, help, file);
         }
         may
     }
@@ -217,11 +216,10 @@ impl Builder<'_> {
             return Ok(String::new());
         };
         if self.n_includes >= MAX_INCLUDES || depth >= MAX_CODE_DEPTH {
-            let message = "the page inserts too many files".to_owned();
-            let help = "remove lines that insert files; their content is left out".to_owned();
-            return Err((message, help));
+            return Err(too_many_files());
         }
-        self.n_includes += 1;
+        // Each range may be the whole file.
+        self.n_includes += insertion.n_ranges();
         let (file, text) = self.file_text(insertion.path, importer)?;
         let code = insertion.code(&text, dialect).ok_or_else(|| {
             let message = format!("`{}` does not have this part", insertion.path);
@@ -360,6 +358,13 @@ const MAX_CODE_DEPTH: usize = 10;
 /// Help for a section that does not exist.
 const NO_SECTION: &str = "name a section that the file marks, or lines that it has";
 
+/// Returns the problem that a page has reached the maximum number of files.
+fn too_many_files() -> Problem {
+    let message = "the page inserts too many files".to_owned();
+    let help = "remove lines that insert files; their content is left out".to_owned();
+    (message, help)
+}
+
 /// Returns the problem that a file does not exist.
 fn no_file(path: &str, help: Option<String>) -> Problem {
     let message = match help.is_some() {
@@ -367,13 +372,13 @@ fn no_file(path: &str, help: Option<String>) -> Problem {
         false => format!("`{path}` is not a file of the site"),
     };
     let help = help.unwrap_or_else(|| {
-        "write the path of a file in the site folder; other sites are not asked for files"
+        "write the path of a file in the site folder; files of other sites are not fetched"
             .to_owned()
     });
     (message, help)
 }
 
-/// Returns code whose lines but the first begin with `indent`.
+/// Returns code with `indent` at the start of each line except the first.
 pub(super) fn indented(code: &str, indent: &str) -> String {
     match indent.is_empty() {
         true => code.to_owned(),
