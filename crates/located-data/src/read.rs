@@ -58,7 +58,7 @@ impl Syntax {
 
 impl fmt::Display for Syntax {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::Yaml => "YAML",
             Self::Toml => "TOML",
             Self::Json => "JSON",

@@ -41,7 +41,7 @@ impl Agent {
 
 impl fmt::Display for Agent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.segments.join("; "))
+        f.pad(&self.segments.join("; "))
     }
 }
 

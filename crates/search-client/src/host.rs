@@ -147,7 +147,7 @@ impl Host {
 
 impl fmt::Display for Host {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.url())
+        f.pad(&self.url())
     }
 }
 

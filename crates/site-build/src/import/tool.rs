@@ -44,7 +44,7 @@ pub(crate) enum Tool {
 
 impl fmt::Display for Tool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::Docusaurus => "Docusaurus",
             Self::Vitepress => "VitePress",
             Self::Starlight => "Starlight",

@@ -113,6 +113,6 @@ impl Borrow<str> for OutPath {
 
 impl fmt::Display for OutPath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.pad(&self.0)
     }
 }

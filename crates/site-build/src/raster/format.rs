@@ -48,7 +48,7 @@ impl Format {
 
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::Png => "PNG",
             Self::Jpeg => "JPEG",
             Self::Gif => "GIF",
