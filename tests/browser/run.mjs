@@ -25,7 +25,7 @@ const here = import.meta.dirname;
 const named = process.argv.slice(2).map((file) => resolve(file));
 const files = named.length > 0 ? named : readdirSync(here).filter((name) => name.endsWith('.spec.mjs')).sort().map((name) => join(here, name));
 
-const first = await failing(files, 2);
+const first = await failing(files, Number(process.env.CONC ?? 2));
 const again = first.size > 0 ? await failing([...first.keys()], 1) : new Map();
 const flaky = [...first].filter(([file]) => !again.has(file));
 const secondTries = flaky.flatMap(([file, tests]) => [...new Set(tests)].map((name) => `${basename(file)}: ${name}`));

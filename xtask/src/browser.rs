@@ -10,10 +10,12 @@ use anyhow::{Context as _, Result, bail};
 use crate::workspace::{Profile, Workspace};
 use crate::{npm, process};
 
-/// Paths where packages install Chromium. Debian has two: the first is a shell
-/// wrapper whose helpers may be missing, in which case the tests fall back to the
-/// second.
+/// Paths where packages install Chromium, the preferred ones first. The headless
+/// shell is the same engine without the user interface of the browser: the tests
+/// need two thirds of the time. Debian's `/usr/bin/chromium` is a shell wrapper whose
+/// helpers may be missing, in which case the tests fall back to the binary.
 const KNOWN_PLACES: &[&str] = &[
+    "/usr/lib/chromium/chromium-headless-shell",
     "/usr/bin/chromium",
     "/usr/lib/chromium/chromium",
     "/usr/bin/chromium-browser",
@@ -64,11 +66,15 @@ fn ensure_chromium() -> Result<PathBuf> {
     if let Some(found) = chromium() {
         return Ok(found);
     }
-    apt_install(&["chromium"])?;
-    match chromium() {
-        Some(found) => Ok(found),
-        None => bail!("the browser tests need Chromium: install it, or set CHROMIUM to its path"),
+    // Older releases of Debian have no package of the headless shell.
+    for package in ["chromium-headless-shell", "chromium"] {
+        if apt_install(&[package]).is_ok()
+            && let Some(found) = chromium()
+        {
+            return Ok(found);
+        }
     }
+    bail!("the browser tests need Chromium: install it, or set CHROMIUM to its path")
 }
 
 fn chromium() -> Option<PathBuf> {
