@@ -2,6 +2,7 @@
 // Tests that passed only in the second run are listed at the end: they, or their pages, have a race condition. Their names are also
 // written to the file `SECOND_TRIES`, one per line, for the summary of `cargo xtask test`.
 import { readdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -25,7 +26,8 @@ const here = import.meta.dirname;
 const named = process.argv.slice(2).map((file) => resolve(file));
 const files = named.length > 0 ? named : readdirSync(here).filter((name) => name.endsWith('.spec.mjs')).sort().map((name) => join(here, name));
 
-const first = await failing(files, Number(process.env.CONC ?? 2));
+// A test mostly waits for its page: two files per core keep the cores busy.
+const first = await failing(files, 2 * availableParallelism());
 const again = first.size > 0 ? await failing([...first.keys()], 1) : new Map();
 const flaky = [...first].filter(([file]) => !again.has(file));
 const secondTries = flaky.flatMap(([file, tests]) => [...new Set(tests)].map((name) => `${basename(file)}: ${name}`));
