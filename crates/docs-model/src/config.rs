@@ -29,6 +29,7 @@ mod page_tools;
 mod pages;
 mod parse;
 mod policy;
+mod recover;
 mod redirects;
 mod reference;
 mod search;

@@ -210,7 +210,7 @@ pub fn parse(
 
 /// The keys of all kinds of items.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 struct Fields {
     #[serde(default)]
     r#type: Option<String>,
@@ -248,7 +248,32 @@ struct Fields {
     versions: Option<Vec<String>>,
     #[serde(default)]
     value: Option<String>,
+    /// All other keys.
+    #[serde(flatten)]
+    unknown: IndexMap<String, Json>,
 }
+
+/// Keys of items, for suggestions.
+const KEYS: &[&str] = &[
+    "active_base_path",
+    "active_base_regex",
+    "aria_label",
+    "class_name",
+    "doc_id",
+    "docs",
+    "dropdown_items_after",
+    "dropdown_items_before",
+    "href",
+    "html",
+    "items",
+    "label",
+    "position",
+    "sidebar_id",
+    "to",
+    "type",
+    "value",
+    "versions",
+];
 
 /// The side of the navbar.
 #[derive(Debug, Deserialize, PartialEq, Eq)]
@@ -277,6 +302,12 @@ impl Reader<'_> {
                 return None;
             }
         };
+        if !fields.unknown.is_empty() {
+            for key in fields.unknown.keys() {
+                self.unknown_key(key, path);
+            }
+            return None;
+        }
         let kind = fields.r#type.clone().unwrap_or_else(|| {
             let kind = if fields.items.is_some() {
                 "dropdown"
@@ -374,6 +405,17 @@ impl Reader<'_> {
             .iter()
             .filter_map(|item| self.entry(item, path))
             .collect()
+    }
+
+    /// Reports an unknown key of an item, with the most similar known one.
+    fn unknown_key(&mut self, key: &str, path: &[Step<'_>]) {
+        let help = match nearest(key, KEYS.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("known keys: {}", KEYS.join(", ")),
+        };
+        let key_path: Vec<_> = path.iter().copied().chain([Step::Key(key)]).collect();
+        let message = format!("unknown key `{key}` of a navbar item");
+        self.report(message, &key_path, path, help);
     }
 
     /// Reports an unknown `type`, with the most similar one.

@@ -296,7 +296,7 @@ fn configuration(
         let _ = writeln!(out, "edit_url = {}", quoted(&edit_url));
     }
     out += "\n[theme]\n";
-    out += "# Color of links, buttons and the current entry; both color modes derive their shades from it.\n";
+    out += "# Colour of links, buttons and the current entry; both colour modes derive their shades from it.\n";
     out += "accent = \"#0b6e5f\"\n";
     match options.look {
         Look::System => out += "\n[color_mode]\nrespect_system = true\n",

@@ -17,6 +17,7 @@ mod root;
 mod site_file;
 mod texts;
 mod trace;
+mod translations;
 mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -754,6 +755,7 @@ fn read_all(
         last_updates,
     };
     diagnostics.extend(extension::unread_pages(&sources));
+    diagnostics.extend(translations::unread_translations(&sources));
     Ok(sources)
 }
 

@@ -1796,6 +1796,17 @@ pub const CODES: &[Code] = &[
   = help: rename the file to `guide.md`",
     },
     Code {
+        name: "unread-translation",
+        area: Area::Files,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A file below the folder of translations belongs to no language, docs, blog or version of the site. The page that it translates is published in the original language",
+        fix: "Rename the folder, or list its language in `i18n.locales`",
+        example: "warning[unread-translation]: 3 translations that are not read
+ --> i18n/fre
+  = help: did you mean `fr`?",
+    },
+    Code {
         name: "unreadable",
         area: Area::Files,
         level: Level::Error,

@@ -108,7 +108,7 @@ pub enum PostOrder {
 
 /// A number of posts, or all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a whole number, or `\"all\"`")]
 pub enum Count {
     /// At most this many.
     Number(usize),

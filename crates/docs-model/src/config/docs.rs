@@ -233,7 +233,10 @@ pub(super) fn matches_patterns(patterns: &[String], file: &str) -> bool {
 
 /// How the sidebars of the docs are defined.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Default)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected `true`, `false`, or the path of a file"
+)]
 pub enum SidebarPath {
     /// `false`: there are no sidebars. `true`: they are generated from the
     /// folder, even if there is a sidebar file.

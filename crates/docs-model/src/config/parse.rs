@@ -6,7 +6,8 @@
 //! but stops at the first wrong value. In between, the keys are compared with
 //! the schema that is generated from the same types, so that all unknown keys
 //! are reported together and cannot differ from what the types accept. If the
-//! deserialiser fails, so are the types of all values.
+//! deserialiser fails, so are the types of all values, and `recover` finds what
+//! the schema does not express.
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Member, Node, Span, Step, Syntax, Value};
@@ -15,6 +16,7 @@ use serde_json::Value as Json;
 use super::console_proxy;
 use super::defaults::root;
 use super::policy::is_source;
+use super::recover;
 use super::theme::{MAX_RADIUS, is_font_name};
 use super::types::{branch, join, resolve, wrong_types};
 use super::{
@@ -97,15 +99,12 @@ pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>
                 .retain(|locale| seen.insert(locale.clone()));
             Some((config, ConfigSource { value }))
         }
-        Err(error) => {
-            let before = diagnostics.len();
+        Err(_) => {
             wrong_types(&value, &schema, &schema, "", &mut diagnostics);
-            if diagnostics.len() == before {
-                let mut diagnostic =
-                    Diagnostic::error("config", error.message().to_owned()).in_file(CONFIG_FILE);
-                diagnostic.span = error.span().map(Span::from);
-                diagnostics
-                    .push(diagnostic.help("run `site-build schema` to print the type of each key"));
+            if let Some(mut rest) = recover::without_faults(text, &value, &mut diagnostics) {
+                normalise(&mut rest);
+                check(&rest, &value, &mut diagnostics);
+                check_references(&rest, &value, &mut diagnostics);
             }
             None
         }
@@ -201,6 +200,13 @@ fn outer_folder(path: &str) -> String {
 pub fn is_locale_name(name: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     !name.is_empty() && name.bytes().all(is_part)
+}
+
+/// Returns whether the first part of a locale's name is the code of a language: two
+/// or three letters. Browsers and screen readers ignore others.
+fn is_language(name: &str) -> bool {
+    let code = name.split(['-', '_']).next().unwrap_or_default();
+    matches!(code.len(), 2 | 3) && code.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
 /// Returns whether `path` is a valid base URL: a path that needs no escapes and
@@ -509,22 +515,28 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
             report(&steps, message, "write the path without them");
         }
     }
+    // The default locale was added to the front if the list does not have it.
+    let written = [Step::Key("i18n"), Step::Key("locales")];
+    let written = value.at(&written).map_or(0, |list| list.items().len());
+    let added = config.i18n.locales.len().saturating_sub(written);
+    let mut unknown_languages = Vec::new();
     for (idx, name) in config.i18n.locales.iter().enumerate() {
-        let is_name = is_locale_name(name);
-        let is_again = config.i18n.locales[..idx].contains(name);
-        if !is_name || is_again {
-            let message = if is_again {
-                format!("locale `{name}` is listed twice")
-            } else {
-                format!("invalid locale name `{name}`")
-            };
-            let steps = [Step::Key("i18n"), Step::Key("locales"), Step::Index(idx)];
-            report(
-                &steps,
-                message,
-                "list each locale once, as a language tag like `en` or `pt-BR`",
-            );
-        }
+        let steps = match idx.checked_sub(added) {
+            Some(idx) => vec![Step::Key("i18n"), Step::Key("locales"), Step::Index(idx)],
+            None => vec![Step::Key("i18n"), Step::Key("default_locale")],
+        };
+        let problem = if config.i18n.locales[..idx].contains(name) {
+            format!("locale `{name}` is listed twice")
+        } else if !is_locale_name(name) {
+            format!("invalid locale name `{name}`")
+        } else {
+            if !is_language(name) {
+                unknown_languages.push((steps, name));
+            }
+            continue;
+        };
+        let help = "list each locale once, as a language tag like `en` or `pt-BR`";
+        report(&steps, problem, help);
     }
     for name in config.i18n.locale_configs.keys() {
         if !config.i18n.locales.contains(name) {
@@ -538,6 +550,14 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
                 "add it to `i18n.locales`, or remove the settings",
             );
         }
+    }
+    for (steps, name) in unknown_languages {
+        let message = format!("`{name}` is not the tag of a language");
+        let mut diagnostic = Diagnostic::warning("config", message).in_file(CONFIG_FILE);
+        diagnostic.span = value.at(&steps).map(Node::span);
+        out.push(diagnostic.help(
+            "write a code of two or three letters, like `en` or `pt-BR`: browsers and screen readers do not know other names",
+        ));
     }
 }
 
@@ -784,7 +804,7 @@ fn unknown_keys(node: &Node, schema: &Json, root: &Json, path: &str, out: &mut V
                 let Member { key, node, .. } = member;
                 match properties.get(&**key) {
                     Some(schema) => unknown_keys(node, schema, root, &join(path, key), out),
-                    None => out.push(unknown_key(member, path, properties)),
+                    None => out.push(unknown_key(member, path, properties, root)),
                 }
             }
         }
@@ -799,22 +819,40 @@ fn unknown_keys(node: &Node, schema: &Json, root: &Json, path: &str, out: &mut V
     }
 }
 
-/// Returns the diagnostic for an unknown key, with the most similar known one
-/// or all of them.
+/// Number of keys that a message lists at most.
+const MAX_LISTED: usize = 60;
+
+/// Returns the diagnostic for an unknown key.
+///
+/// A key of the top level that was added at the end of the file is in the last
+/// table, and a name with a dot is a table in a table.
 fn unknown_key(
     member: &Member,
     path: &str,
     properties: &serde_json::Map<String, Json>,
+    root: &Json,
 ) -> Diagnostic {
     let key = &*member.key;
     let known = || properties.keys().map(String::as_str);
-    let help = match nearest(key, known()) {
-        Some(name) => format!("did you mean `{name}`?"),
-        None => {
-            let mut names: Vec<_> = known().collect();
-            names.sort_unstable();
-            format!("known keys: {}", names.join(", "))
-        }
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_of_root = root
+        .get("properties")
+        .is_some_and(|properties| properties.get(key).is_some());
+    let help = if let Some((outer, first)) = path.rsplit_once('.')
+        && is_number(first)
+        && is_number(key)
+    {
+        format!("quote a name with a dot: `[{outer}.\"{first}.{key}\"]`")
+    } else if is_of_root {
+        format!("`{key}` is a key of the top level: move it above the first `[table]`")
+    } else if let Some(name) = nearest(key, known()) {
+        format!("did you mean `{name}`?")
+    } else if properties.len() > MAX_LISTED {
+        "run `site-build schema` to print all keys".to_owned()
+    } else {
+        let mut names: Vec<_> = known().collect();
+        names.sort_unstable();
+        format!("known keys: {}", names.join(", "))
     };
     let name = join(path, key);
     Diagnostic::error("config", format!("unknown key `{name}`"))

@@ -15,7 +15,7 @@ pub struct RedirectConfig {
 
 /// One text, or a list of texts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a string, or a list of strings")]
 pub enum OneOrMany {
     /// One.
     One(String),

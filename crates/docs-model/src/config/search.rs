@@ -161,7 +161,7 @@ pub enum SearchProvider {
 
 /// Destination of the events about views and clicks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected `true`, `false`, a region or a URL")]
 pub enum SearchInsights {
     /// `true`: the search service. `false`: none.
     Enabled(bool),
@@ -184,7 +184,7 @@ impl SearchInsights {
 
 /// Path of the search page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected `true`, `false`, or a path")]
 pub enum SearchPage {
     /// `false`: there is no search page. `true`: at the default path.
     Enabled(bool),

@@ -68,7 +68,7 @@ impl TryFrom<String> for HexColor {
     type Error = InvalidValue;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        let fault = || InvalidValue(format!("invalid color `{text}`; write it like `#0b6e5f`"));
+        let fault = || InvalidValue(format!("invalid colour `{text}`; write it like `#0b6e5f`"));
         let digits = text.strip_prefix('#').ok_or_else(fault)?;
         // `from_str_radix` accepts a sign.
         if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
@@ -111,7 +111,7 @@ impl JsonSchema for HexColor {
         schemars::json_schema!({
             "type": "string",
             "pattern": "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$",
-            "description": "A color written as `#rgb` or `#rrggbb`.",
+            "description": "A colour written as `#rgb` or `#rrggbb`.",
         })
     }
 }

@@ -159,9 +159,13 @@ fn wrong(node: &Node, allowed: &Allowed<'_>, path: &str) -> Diagnostic {
         Value::String(text) => nearest(text, allowed.values.iter().copied()),
         _ => None,
     };
-    let help = match near {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => "run `site-build schema` to print the type of each key".to_owned(),
+    let is_list = allowed.types.contains(&"array");
+    let help = match (near, &node.value) {
+        (Some(near), _) => format!("did you mean \"{near}\"?"),
+        (None, Value::Object(_)) if is_list && !path.is_empty() => {
+            format!("write `[[{path}]]` above each entry, with two brackets on each side")
+        }
+        _ => "run `site-build schema` to print the type of each key".to_owned(),
     };
     Diagnostic::error("config", message)
         .in_file(CONFIG_FILE)

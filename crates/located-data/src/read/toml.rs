@@ -3,6 +3,8 @@
 //! That crate continues after a syntax error, so a text may have several errors, and
 //! the tree has the values around them.
 
+use std::ops::Range;
+
 use toml::de::{DeInteger, DeTable, DeValue};
 
 use super::{Fault, FaultKind, Limits, number, report};
@@ -15,20 +17,67 @@ const RECURSION: [&str; 2] = [
     "cannot recurse further; max recursion depth met",
 ];
 
-/// Reads a TOML text.
-/// What the parser says of a key or a table that is written twice.
-const DUPLICATE: &str = "duplicate key";
+/// What to do about an error, by the beginning of the message of the crate.
+const HELP: &[(&str, &str)] = &[
+    (
+        "duplicate key",
+        "write each key and each table once: move these lines to the first one, and write a list either as `[...]` or as `[[...]]`",
+    ),
+    (
+        "string values must be quoted",
+        "write the text in straight quotes, `\"...\"`",
+    ),
+    ("unclosed table", "close the name of the table: `[name]`"),
+    ("unclosed array", "close the list with `]`"),
+    ("unclosed inline table", "close the table with `}`"),
+    ("extra comma", "remove the comma"),
+    (
+        "invalid basic string",
+        "close the text with `\"` on the same line",
+    ),
+    (
+        "invalid literal string",
+        "close the text with `'` on the same line",
+    ),
+    (
+        "missing escaped value",
+        "double the backslash, or write the text in single quotes",
+    ),
+    (
+        "invalid float",
+        "write numbers with one dot; a version or a date is a text, in quotes",
+    ),
+    (
+        "invalid unquoted key",
+        "write the key with letters, digits, `-` and `_`, or in quotes",
+    ),
+    ("key with no value", "write `key = value`"),
+];
 
+/// What to do about a colon after a key, as in YAML.
+const COLON: &str = "write `=` between a key and its value";
+
+/// Reads a TOML text.
 pub(super) fn read(text: &str, limits: Limits, faults: &mut Vec<Fault>) -> Node {
     let (table, errors) = DeTable::parse_recoverable(text);
+    let start_of = |error: &toml::de::Error| error.span().unwrap_or_default().start;
+    let colons = colons(text, &errors);
     for error in errors {
         let message = error.message();
         let kind = if RECURSION.contains(&message) {
             FaultKind::TooDeep
         } else {
-            let help = (message == DUPLICATE).then_some(
-                "write each key and each table once: move these lines to the first one, and write a list either as `[...]` or as `[[...]]`",
-            );
+            let start = start_of(&error);
+            let colon = colons[..colons.partition_point(|colon| colon.start <= start)].last();
+            let help = if colon.is_some_and(|colon| colon.start == start) {
+                Some(COLON)
+            } else if colon.is_some_and(|colon| start < colon.end) {
+                continue;
+            } else {
+                HELP.iter()
+                    .find(|(start, _)| message.starts_with(start))
+                    .map(|(_, help)| *help)
+            };
             FaultKind::Syntax {
                 message: message.to_owned(),
                 help,
@@ -39,6 +88,30 @@ pub(super) fn read(text: &str, limits: Limits, faults: &mut Vec<Fault>) -> Node 
     let mut reader = Reader { limits, faults };
     let value = reader.table(table.into_inner(), 1);
     Node::new(value, Span::new(0, text.len()))
+}
+
+/// Returns the rest of each line that has a colon after a key, from the colon on, in
+/// the order of the text. Other errors in it follow from the colon.
+fn colons(text: &str, errors: &[toml::de::Error]) -> Vec<Range<usize>> {
+    let mut starts: Vec<_> = errors
+        .iter()
+        .filter(|error| error.message().starts_with("invalid unquoted key"))
+        .filter_map(|error| error.span())
+        .map(|span| span.start)
+        .filter(|&start| text.get(start..).is_some_and(|rest| rest.starts_with(':')))
+        .collect();
+    starts.sort_unstable();
+    let mut out: Vec<Range<usize>> = Vec::new();
+    for start in starts {
+        // Each line is searched once, however many colons it has.
+        if out.last().is_none_or(|last| last.end <= start) {
+            let end = text[start..]
+                .find('\n')
+                .map_or(text.len(), |len| start + len);
+            out.push(start..end);
+        }
+    }
+    out
 }
 
 /// Converts the tables of the crate to nodes.

@@ -4,13 +4,14 @@
 //! `versioned_docs/version-1.0`. A version is a copy, so that it can be
 //! corrected on its own.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS, DocsConfig};
 use docs_model::folders::doc_folders;
 use docs_model::index::InstanceIdx;
 use docs_model::version::{self, CURRENT, Version};
-use located_data::{diagnostic::nearest, path};
+use located_data::{Node, diagnostic::nearest, path};
 
 use super::config::SiteToml;
 use super::refs::TextEdits;
@@ -252,26 +253,71 @@ fn copy_data(project: &Project, config: &DocsConfig, name: &str, changes: &mut C
     let sidebars = versions
         .find(|version| version.name == CURRENT && version.folder == config.path)
         .and_then(|_| current_sidebars(project, config));
-    let mut copy = |from: &str, to: String| {
-        if let Some(text) = sources.texts.get(from) {
-            changes.write(to, text.as_bytes());
-        }
-    };
     if let Some(file) = &sidebars {
         let extension = file
             .rsplit_once('.')
             .map_or("json", |(_, extension)| extension);
         let folder = version::version_sidebars_folder(&config.id);
         let target = format!("{folder}/version-{name}-sidebars.{extension}");
-        copy(file, target);
+        if let Some(text) = sources.texts.get(file) {
+            changes.write(target, text.as_bytes());
+        }
     }
     for locale in &project.site.locales {
         for end in DATA {
             let folder = labels_folder(project, config, locale);
             let from = format!("{folder}/{CURRENT}{end}");
-            copy(&from, format!("{folder}/version-{name}{end}"));
+            if let Some(text) = sources.texts.get(&from) {
+                let text = without_label(text, sources.data.get(&from));
+                changes.write(format!("{folder}/version-{name}{end}"), text.as_bytes());
+            }
         }
     }
+}
+
+/// Returns the labels of a version without its own, which names the docs that are
+/// being written, such as "Next". Without one, a version is called by its name.
+///
+/// Only its lines are removed, so that the rest stays as its translator wrote it; a
+/// label that shares its lines with others is kept.
+fn without_label<'t>(text: &'t str, labels: Option<&Node>) -> Cow<'t, str> {
+    let members = labels.map(Node::members).unwrap_or_default();
+    let Some(at) = members
+        .iter()
+        .position(|member| &*member.key == "version.label")
+    else {
+        return Cow::Borrowed(text);
+    };
+    let member = &members[at];
+    let line_of = |offset: usize| text[..offset].rfind('\n').map_or(0, |end| end + 1);
+    let start = line_of(member.key_span().start);
+    let end = member.node.span().end;
+    let end = end
+        + text[end..]
+            .find('\n')
+            .map_or(text.len() - end, |len| len + 1);
+    let is_alone = text[start..member.key_span().start]
+        .trim_matches(['"', '\''])
+        .trim()
+        .is_empty()
+        && text[member.node.span().end..end]
+            .trim()
+            .trim_start_matches(',')
+            .is_empty();
+    if !is_alone {
+        return Cow::Borrowed(text);
+    }
+    let (before, after) = (&text[..start], &text[end..]);
+    // The comma before the last entry of JSON.
+    let before = if after.trim_start().starts_with('}') {
+        before
+            .trim_end()
+            .strip_suffix(',')
+            .map_or_else(|| before.to_owned(), |kept| format!("{kept}\n"))
+    } else {
+        before.to_owned()
+    };
+    Cow::Owned(before + after)
 }
 
 /// Returns the sidebar file of the docs folder.
