@@ -12,6 +12,12 @@
 //! Values are copied, never shared, so there is no assignment and no identity:
 //! code that needs either is not constant. `undefined` and `null` are one
 //! value.
+//!
+//! The evaluator is a walk over oxc's tree with an environment of scopes. It is pure:
+//! a value never changes after it was made, a function closes over the scope that it
+//! was defined in, and there is nothing to undo when a part fails. Two bounds hold for
+//! every evaluation, whatever the code is: the number of steps, which all copies of an
+//! [`Evaluator`] share, and the depth, which is checked before each descent.
 
 mod assignment;
 mod call;
@@ -72,6 +78,18 @@ pub(crate) fn evaluate(
 /// Evaluates an expression of constant JavaScript or TypeScript, such as JSON
 /// with comments. Returns `None` if the expression is not constant, or not
 /// data.
+///
+/// Other results than data (functions, JSX, files) are `None` as well. Code that would
+/// run long is not constant: the number of steps is limited.
+///
+/// # Examples
+///
+/// ```
+/// use docs_markdown::evaluate;
+///
+/// assert_eq!(evaluate("Date.now()"), None);
+/// assert_eq!(evaluate("(() => { for (;;) {} })()"), None);
+/// ```
 ///
 /// # Examples
 ///

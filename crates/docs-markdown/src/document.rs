@@ -52,6 +52,9 @@ impl Document {
     /// inside components and admonitions. Code blocks of partials belong to
     /// other files and are not included.
     ///
+    /// Their spans are offsets into the text that was parsed, so a tool can run
+    /// or format the code and write it back.
+    ///
     /// # Examples
     ///
     /// ```
@@ -76,6 +79,17 @@ impl Document {
     /// Returns whether the page has a code block in `language`, including those
     /// of its partials. The name is compared as written in the info string,
     /// with case; aliases such as `js` for `javascript` are not resolved.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_markdown::{ParseOptions, parse};
+    ///
+    /// let (document, _) = parse("- one\n\n  ```mermaid\n  graph\n  ```\n", 0, &ParseOptions::default());
+    /// // A page without diagrams need not load what draws them.
+    /// assert!(document.has_code_in("mermaid"));
+    /// assert!(!document.has_code_in("Mermaid"));
+    /// ```
     #[must_use]
     pub fn has_code_in(&self, language: &str) -> bool {
         has_code_in(&self.nodes, language)
@@ -83,6 +97,9 @@ impl Document {
 
     /// Returns all components of the page in source order, including those
     /// inside other components, in props, in titles and in partials.
+    ///
+    /// They are what a renderer must know, and what a check for unknown
+    /// components looks at.
     ///
     /// # Examples
     ///

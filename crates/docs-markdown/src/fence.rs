@@ -8,6 +8,13 @@
 //! Numbers of lines count from 1 in an info string and from 0 in a
 //! [`CodeBlock`]. Ranges are inclusive, and may lie outside the code, since
 //! authors edit the code and forget the numbers.
+//!
+//! Three notations change the code itself: comments at the end of lines
+//! ([`notation`](crate::notation)), magic comments, and hidden lines of Rust.
+//! They are removed in this order, and the numbers in the info string count the
+//! lines that remain, except that magic comments stay in the code if the info
+//! string highlights lines: their removal would shift the numbers that the
+//! author counted.
 
 use located_data::Span;
 

@@ -46,6 +46,22 @@ impl Home {
     ///
     /// The references of the head are the first ones of the page, in the order
     /// in which they are shown.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_markdown::{Home, HomeTarget};
+    ///
+    /// let mut home = Home::default();
+    /// home.title = "Shop".to_owned();
+    /// home.paragraphs.push("Sell things.".to_owned());
+    /// let mut start = HomeTarget::default();
+    /// start.target = "./start.md".to_owned();
+    /// home.actions.push((start, "Get started".to_owned()));
+    ///
+    /// let twin = home.to_markdown(|reference| (reference == 0).then(|| "/start".to_owned()));
+    /// assert_eq!(twin, "# Shop\n\nSell things.\n\n[Get started](/start)\n\n");
+    /// ```
     pub fn to_markdown(&self, mut address: impl FnMut(usize) -> Option<String>) -> String {
         let mut blocks = Vec::new();
         if !self.title.is_empty() {

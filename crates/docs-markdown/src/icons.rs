@@ -1,4 +1,10 @@
 //! Icons of Material for MkDocs, as those of Lucide with the same meaning.
+//!
+//! The sets of Material have more than ten thousand icons, most of them logos or
+//! variants. The table has those that pages of documentation use and that Lucide has
+//! in the same meaning, under the name that is the same in all sets; `-outline` and
+//! `-fill` are tried without their suffix. An icon that is not here is left out and
+//! reported, because a wrong picture misleads.
 
 /// Returns the name in Lucide of an icon by its name in a set: `material-check`,
 /// `fontawesome-solid-link`, `octicons-arrow-right-24`. `None` if Lucide has no

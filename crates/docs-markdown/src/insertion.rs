@@ -10,6 +10,13 @@
 //!
 //! Markers are `--8<-- [start:name]` and `--8<-- [end:name]` in MkDocs, and
 //! `ANCHOR: name` and `ANCHOR_END: name` in mdBook, in comments of any form.
+//!
+//! Both tools work on lines of text before anything is parsed, so a part need not be
+//! valid on its own: a range may begin inside a list or a fence. What does not exist
+//! is an error here; MkDocs inserts nothing.
+//!
+//! All searches in a line are bounded ([`MAX_COLONS`], [`MAX_LINK`]), and so is the
+//! number of ranges of a file, since each range may be the whole file.
 
 use located_data::Span;
 use memchr::memmem;
@@ -221,7 +228,8 @@ fn line_starts(text: &str) -> Vec<usize> {
 }
 
 /// Returns the range of lines of a text that begin at `starts`, or `None` if it
-/// has none of them.
+/// has none of them. `first` and `last` are as written: from 1, inclusive, or
+/// negative. A range that ends before it begins has no lines.
 fn line_span(starts: &[usize], length: usize, (first, last): Lines) -> Option<Span> {
     let n_lines = i64::try_from(starts.len()).ok()?;
     // A line break at the end begins an empty line, which negative numbers count.
@@ -411,6 +419,11 @@ pub(crate) fn links(line: &str) -> impl Iterator<Item = (Span, &str, bool)> {
 }
 
 /// Returns the paths of the files that the lines of a text insert.
+///
+/// Paths are as written. They are relative to the folders of
+/// [`ParseOptions::snippet_paths`](crate::ParseOptions::snippet_paths) in MkDocs, and
+/// to the file in mdBook. Lines that are escaped are left out, those in code blocks
+/// are not: both tools insert there as well.
 ///
 /// # Examples
 ///

@@ -16,6 +16,8 @@ use crate::code::{Callout, LineMark, MarkKind};
 
 /// The words that mark lines in one way.
 ///
+/// # Examples
+///
 /// ```
 /// use docs_markdown::MagicComment;
 /// use docs_markdown::code::MarkKind;
@@ -48,6 +50,23 @@ impl MagicComment {
 
     /// Creates a comment with any words; `None` for a form that is not
     /// supported.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_markdown::code::MarkKind;
+    /// use docs_markdown::{MagicComment, ParseOptions, parse};
+    ///
+    /// let block = ("begin-bad".to_owned(), "end-bad".to_owned());
+    /// let mut options = ParseOptions::default();
+    /// options.magic_comments = vec![MagicComment::new(MarkKind::Error, None, Some(block))];
+    ///
+    /// let text = "```js\n// begin-bad\nlet x = y\n// end-bad\n```\n";
+    /// let (document, _) = parse(text, 0, &options);
+    /// let block = document.code_blocks()[0];
+    /// assert_eq!(block.code, "let x = y");
+    /// assert_eq!((block.marks[0].line, block.marks[0].kind), (0, MarkKind::Error));
+    /// ```
     #[must_use]
     pub fn new(kind: MarkKind, next_line: Option<String>, block: Option<(String, String)>) -> Self {
         Self {
@@ -63,6 +82,10 @@ impl MagicComment {
 ///
 /// `highlight` is that of Docusaurus. The order matters only for lines with
 /// several marks, see [`MarkKind`].
+///
+/// To add comments to these, push to
+/// [`ParseOptions::magic_comments`](crate::ParseOptions::magic_comments), which starts
+/// with them.
 #[must_use]
 pub fn defaults() -> Vec<MagicComment> {
     vec![

@@ -3,6 +3,36 @@
 //! The tree keeps what a renderer decides: the addresses of links and images,
 //! ids of headings, highlighting of code, and the meaning of directives and
 //! components. Everything else is HTML that is ready to be written.
+//!
+//! A walk over the tree, here for the headings with their anchors:
+//!
+//! ```
+//! use docs_markdown::node::Node;
+//! use docs_markdown::{ParseOptions, parse};
+//!
+//! let text = "# Cart\n\n## Add *goods*\n\n:::tip\n### Remove\n:::\n";
+//! let (document, _) = parse(text, 0, &ParseOptions::default());
+//!
+//! fn anchors(nodes: &[Node], out: &mut Vec<usize>) {
+//!     for node in nodes {
+//!         match node {
+//!             Node::Heading { heading, .. } => out.push(*heading),
+//!             Node::Admonition(admonition) => anchors(&admonition.children, out),
+//!             Node::Component(component) => anchors(&component.children, out),
+//!             Node::Include(include) => anchors(&include.children, out),
+//!             _ => {}
+//!         }
+//!     }
+//! }
+//!
+//! let mut found = Vec::new();
+//! anchors(&document.nodes, &mut found);
+//! // Nodes refer to the outline, which has the texts and ids.
+//! let ids: Vec<_> = found.iter().map(|at| &*document.outline.headings[*at].id).collect();
+//! assert_eq!(ids, ["", "add-goods", "remove"]);
+//! ```
+//!
+//! The depth of a tree is bounded by the parser, so that a walk may recurse.
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use located_data::Span;

@@ -25,6 +25,11 @@ pub enum Format {
 
 /// Options of [`parse`](crate::parse()).
 ///
+/// The options are those of a site: make them once, and parse all pages with them.
+/// Only `home` and some `constants` (`frontMatter`) differ from page to page.
+///
+/// # Examples
+///
 /// ```
 /// use docs_markdown::{Format, ParseOptions};
 ///

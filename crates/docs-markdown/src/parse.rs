@@ -1,4 +1,13 @@
 //! Parses the text of a file to a [`Document`].
+//!
+//! The steps, each with a module:
+//!
+//! 1. `source` rewrites the text: everything that is not Markdown becomes a placeholder.
+//! 2. pulldown-cmark parses the rest, as events.
+//! 3. `tree` builds nodes from events and placeholders, evaluates expressions
+//!    (`literal`, `constant`) and parses included files by the same steps.
+//! 4. The end of the page gets what is collected on the way: footnotes, abbreviations,
+//!    appended snippets.
 
 use located_data::{Diagnostic, Span};
 
@@ -14,6 +23,23 @@ use crate::tree::Builder;
 /// front matter. All positions in the result are offsets into `text`. Every
 /// text has a document: problems are returned as diagnostics, in which the file
 /// name is not set.
+///
+/// No text makes the parser panic, or take time that grows with the square of its
+/// length: searches, nesting and expressions are bounded.
+///
+/// A front matter is skipped by its length, for example that of
+/// `docs_model::front_matter`:
+///
+/// ```
+/// use docs_markdown::{ParseOptions, parse};
+/// use docs_model::front_matter;
+///
+/// let text = "---\ntitle: Cart\n---\nSee [orders](orders.md).\n";
+/// let (front_matter, body, _) = front_matter::parse(text);
+/// let (document, _) = parse(text, body, &ParseOptions::default());
+/// let link = &document.outline.references[0];
+/// assert_eq!(&text[link.span.start..link.span.end], "orders.md");
+/// ```
 ///
 /// # Examples
 ///
@@ -38,6 +64,9 @@ pub fn parse(text: &str, body: usize, options: &ParseOptions) -> (Document, Vec<
 /// the site folder, which [`Modules::load`] gets as the importer, and by which
 /// files that include themselves are recognised. See [`Modules`] for an
 /// example.
+///
+/// Partials are parsed again for each page that includes them, because props and names
+/// of the page may change their content.
 pub fn parse_file(
     text: &str,
     body: usize,

@@ -17,6 +17,11 @@ use crate::tree::HEAD;
 /// out are code blocks, labels of tabs, numbers of footnotes, the content of
 /// `<head>`, and headings without an anchor.
 ///
+/// `docs_model::record::records` makes search records of them. Levels are those of the
+/// headings, which need not be consecutive.
+///
+/// # Examples
+///
 /// ```
 /// use docs_markdown::{ParseOptions, parse, sections};
 /// let (document, _) = parse("Intro.\n\n## Setup\n\nInstall *it*.\n", 0, &ParseOptions::default());

@@ -9,6 +9,10 @@
 //! code
 //! // #endregion name
 //! ```
+//!
+//! Lines in braces are counted within the region. Comments of other regions
+//! inside it are left out of code, together with the indentation that all lines
+//! have; in Markdown they are kept, as the HTML comments that they are.
 
 use located_data::Span;
 use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
@@ -213,6 +217,8 @@ pub(crate) fn specifier(path: &str) -> String {
 /// gets it: paths begin at the file, even without `./`, or at the folder of the
 /// pages.
 ///
+/// A program that watches files finds with it what else a page depends on.
+///
 /// # Examples
 ///
 /// ```
@@ -299,7 +305,9 @@ fn regions(text: &str, within: Span, name: &str) -> Vec<Span> {
 }
 
 /// Returns the section of the heading with an id: what follows it, up to the
-/// next heading of its level or a higher one.
+/// next heading of its level or a higher one. The file is parsed as CommonMark,
+/// up to the end of the section. Anchors are counted from its start, so that of
+/// two headings `Setup` the second is `setup-1`, as on a page of its own.
 fn section(text: &str, within: Span, options: &ParseOptions, wanted: &str) -> Option<Span> {
     let mut slugger = Slugger::new()
         .rule(options.heading_ids)

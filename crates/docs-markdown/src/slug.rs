@@ -4,6 +4,13 @@
 //! its anchor is the same to the last character, so each rule is that of a
 //! tool. The default is that of GitHub and Docusaurus, which both use the
 //! package `github-slugger`.
+//!
+//! | Rule | `What's new in 2.0?` | `Größe` | Repeated |
+//! |---|---|---|---|
+//! | GitHub | `whats-new-in-20` | `größe` | `-1` |
+//! | VitePress | `what-s-new-in-2-0` | `große` | `-1` |
+//! | Python | `whats-new-in-20` | `groe` | `_1` |
+//! | pymdownx | `whats-new-in-20` | `größe` | `_1` |
 
 use std::collections::HashMap;
 
@@ -12,6 +19,8 @@ use unicode_general_category::{GeneralCategory, get_general_category};
 use unicode_normalization::UnicodeNormalization;
 
 /// Makes anchors that are unique in one document.
+///
+/// # Examples
 ///
 /// ```
 /// use docs_markdown::slug::Slugger;
@@ -30,8 +39,9 @@ pub struct Slugger {
 }
 
 impl Slugger {
-    /// Returns a slugger without reserved anchors that writes lower case, by the
-    /// rule of GitHub.
+    /// Returns a slugger without reserved anchors that writes lower case, by
+    /// the rule of GitHub. A document needs one slugger for all its headings,
+    /// in their order.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -39,6 +49,15 @@ impl Slugger {
 
     /// Sets whether anchors keep upper case (`markdown.anchors.maintainCase` of
     /// Docusaurus).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_markdown::slug::Slugger;
+    ///
+    /// let mut slugger = Slugger::new().maintain_case(true);
+    /// assert_eq!(slugger.slug("Set up macOS"), "Set-up-macOS");
+    /// ```
     #[must_use]
     pub fn maintain_case(mut self, yes: bool) -> Self {
         self.maintain_case = yes;
@@ -46,6 +65,8 @@ impl Slugger {
     }
 
     /// Sets the rule by which texts become anchors.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use docs_markdown::slug::Slugger;
@@ -65,6 +86,19 @@ impl Slugger {
     ///
     /// A suffix is skipped if a heading has such a name itself: of `a`, `a-1`,
     /// `a`, the last one is `a-2`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_markdown::slug::Slugger;
+    ///
+    /// let mut slugger = Slugger::new();
+    /// let slugs: Vec<_> = ["a", "a-1", "a"].map(|text| slugger.slug(text)).into();
+    /// assert_eq!(slugs, ["a", "a-1", "a-2"]);
+    /// ```
+    ///
+    /// Each base keeps the last number that was given, so a page with ten thousand
+    /// headings `Example` takes no longer than one with different headings.
     pub fn slug(&mut self, text: &str) -> String {
         let base = slug_by(self.rule, text, self.maintain_case);
         if is_python(self.rule) {
@@ -107,6 +141,8 @@ impl Slugger {
     /// Reserves an anchor that the author chose. Returns false if it is in use
     /// already.
     ///
+    /// # Examples
+    ///
     /// ```
     /// use docs_markdown::slug::Slugger;
     ///
@@ -129,6 +165,8 @@ impl Slugger {
 /// Letters, marks, digits, `_` and `-` are kept, spaces become `-`, everything
 /// else is dropped. The text is that of the heading without its Markdown. White
 /// space at its ends is not trimmed: each space becomes a hyphen.
+///
+/// # Examples
 ///
 /// ```
 /// use docs_markdown::slug::slug;

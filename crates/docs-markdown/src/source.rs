@@ -35,6 +35,13 @@
 //! | `statement` | the end of an `import` or `export` |
 //! | `tag` | the end and the parts of a tag or an expression |
 //! | `vitepress` | lines with a meaning in VitePress alone |
+//!
+//! # Invariants
+//!
+//! - Islands are in the order of their placeholders, and are searched by bisection.
+//! - A placeholder is on one line. The containers of its construct (quotes, list items)
+//!   are written before it, so that it is in the same ones.
+//! - What looks like a construct but has no end is text, and left as it is.
 
 pub(crate) mod attributes;
 mod directive;

@@ -15,6 +15,34 @@ use crate::node::{Admonition, Component, Math, Node};
 ///
 /// All texts that a method returns are written as HTML, except addresses, which
 /// are escaped.
+///
+/// # Examples
+///
+/// A renderer that resolves links, and knows one component:
+///
+/// ```
+/// use docs_markdown::node::Component;
+/// use docs_markdown::{HtmlContent, ParseOptions, parse, to_html};
+///
+/// struct Site;
+///
+/// impl HtmlContent for Site {
+///     fn address(&mut self, reference: usize) -> Option<String> {
+///         (reference == 0).then(|| "/setup".to_owned())
+///     }
+///
+///     fn component(&mut self, component: &Component, content: &str) -> Option<String> {
+///         let title = component.props.str("title")?;
+///         (component.name == "Card").then(|| format!("<section><h2>{title}</h2>{content}</section>"))
+///     }
+/// }
+///
+/// let text = "<Card title=\"Start\">\nSee [setup](./setup.md).\n</Card>\n";
+/// let (document, _) = parse(text, 0, &ParseOptions::default());
+/// let html = to_html(&document, &mut Site);
+/// assert!(html.starts_with("<section><h2>Start</h2>"));
+/// assert!(html.contains(r#"<a href="/setup">setup</a>"#));
+/// ```
 pub trait HtmlContent {
     /// Returns the address of the reference at an index of
     /// [`Outline::references`](docs_model::Outline::references), or `None` to
@@ -49,6 +77,9 @@ pub trait HtmlContent {
 impl HtmlContent for () {}
 
 /// Renders a document as HTML, including its first `h1`.
+///
+/// The HTML of an author's own tags is written as it is. For texts of people who are
+/// not trusted, sanitise the result.
 ///
 /// # Examples
 ///

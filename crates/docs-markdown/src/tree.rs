@@ -28,6 +28,15 @@
 //! | `marks` | inline marks of pymdownx, and grids |
 //! | `place` | places in the HTML that is written |
 //! | `insert` | parts of other files that lines of VitePress insert |
+//!
+//! # Invariants
+//!
+//! - The HTML of a node list is well-formed at the end of each frame that has a list of
+//!   its own; in between, an element may be open across nodes.
+//! - Frames of Markdown (`is_event`) are closed only by the parser's own events, in
+//!   balance. All other frames above one are closed first.
+//! - Numbers that are shared by a page (anchors, footnotes, equations, references)
+//!   are those of the outermost builder.
 
 mod abbreviations;
 mod annotations;

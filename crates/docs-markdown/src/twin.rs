@@ -9,6 +9,14 @@
 //! file, which the map of the pre-pass turns into ranges of the rewritten text
 //! (`edits`). Islands have such ranges already, and each is written by its
 //! kind; references inside a tag are written with the tag.
+//!
+//! Three passes collect what the text alone does not show, each keyed by an
+//! offset in the file: the parser's results (`TwinParts`), the addresses of
+//! references (`edits`), and what components and inserted files become
+//! (`components`, `snippets`). The last pass writes the rewritten text line by
+//! line, and looks up each placeholder by its offset. A partial is written by
+//! the same passes over its own text, since its offsets are those of another
+//! file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -58,6 +66,9 @@ impl<F: FnMut(usize) -> Option<String>> TwinContent for F {
 /// Writes the body of a parsed file as plain Markdown. `text` and `body` are
 /// the arguments of [`parse`](crate::parse()) from which `document` was made.
 ///
+/// The front matter is not part of the twin. Addresses are written as the caller
+/// returns them, so they must not contain unescaped parentheses or spaces.
+///
 /// # Examples
 ///
 /// ```
@@ -67,10 +78,6 @@ impl<F: FnMut(usize) -> Option<String>> TwinContent for F {
 /// let twin = to_markdown(text, 0, &document, &mut |_: usize| Some("/setup.md".into()));
 /// assert_eq!(twin, "> **Tip**\n>\n> See [setup](/setup.md).\n");
 /// ```
-/// The front matter is not part of the twin. Addresses are written as the
-/// caller returns them, so they must not contain unescaped parentheses or
-/// spaces.
-///
 pub fn to_markdown(
     text: &str,
     body: usize,

@@ -4,6 +4,19 @@
 //! The last two belong together. Hosts redirect `/guide` to `/guide/` if the page is
 //! `guide/index.html`, and serve `/guide` from `guide.html`; a site whose links
 //! do not agree with its files costs a redirect for each click.
+//!
+//! | | Address | Output file |
+//! |---|---|---|
+//! | `AsIs` | as written | `guide/index.html` |
+//! | `Always` | `/guide/` | `guide/index.html` |
+//! | `Never` | `/guide` | `guide.html` |
+//! | `Indexes` | `/guide`, and `/guides/` for an index | `guide.html`, `guides/index.html` |
+//!
+//! Three forms of the same path must not be confused: a decoded *path*, as code
+//! joins and compares it; an [`Address`], encoded, as it is written into a link;
+//! and a [`RouteKey`], decoded and without a trailing slash, by which a page is
+//! found. The types exist so that the compiler rejects a link with a raw path and a
+//! lookup with an encoded address.
 
 use std::borrow::{Borrow, Cow};
 use std::fmt;
@@ -20,6 +33,21 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// Only a [`Site`](crate::Site) makes addresses, so that each has the base URL
 /// and the site's rule for trailing slashes. What a link holds, an address with a
 /// query and a fragment or the URL of another site, is a text.
+///
+/// It dereferences to `str`, and compares with texts.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::{Sources, assemble, config};
+///
+/// let text = "title = \"T\"\nbase_url = \"/docs/\"\ntrailing_slash = true\n";
+/// let (site, _) = assemble(&Sources::new(config::parse(text).0.unwrap().0));
+///
+/// let address = site.address("/docs/über uns");
+/// assert_eq!(address, "/docs/%C3%BCber%20uns/");
+/// assert!(address.starts_with(&*site.config.base_url));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Address(String);
@@ -91,6 +119,8 @@ pub struct RouteKey(String);
 impl RouteKey {
     /// Returns the key of an address. The address may be encoded, and may have
     /// a query, a fragment, a trailing slash or the name of the index file.
+    /// `/index.html` counts as its folder because hosts serve both, and authors write
+    /// either.
     ///
     /// # Examples
     ///
@@ -110,6 +140,21 @@ impl RouteKey {
     }
 
     /// Returns the address without a trailing slash.
+    ///
+    /// Use it where a page is known by its key alone, such as the source of a
+    /// redirect. For a link to a page,
+    /// [`Site::permalink`](crate::Site::permalink) applies the rule for
+    /// trailing slashes as well.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::address::RouteKey;
+    ///
+    /// let key = RouteKey::of("/caf%C3%A9/");
+    /// assert_eq!(key.as_str(), "/café");
+    /// assert_eq!(key.address(), "/caf%C3%A9");
+    /// ```
     #[must_use]
     pub fn address(&self) -> Address {
         Address::of_file(&self.0)
@@ -135,6 +180,8 @@ impl fmt::Display for RouteKey {
 }
 
 /// Trailing slashes of page addresses (`trailing_slash` in the configuration).
+///
+/// It is `true`, `false` or `"indexes"` in TOML; the other case is the missing key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TrailingSlash {
     /// Unchanged. Pages are folders with an `index.html`.
@@ -214,6 +261,9 @@ impl TrailingSlash {
     /// Applies the rule to the path of an address. The query and the fragment
     /// are kept. `#...`, the root and the base URL are not changed.
     ///
+    /// [`Indexes`](Self::Indexes) changes nothing here: whether a page is an index is
+    /// known from its file alone, and its path has the slash from there on.
+    ///
     /// # Examples
     ///
     /// ```
@@ -243,6 +293,20 @@ impl TrailingSlash {
     /// base URL: `guide/index.html`, or `guide.html` for
     /// [`Never`](Self::Never), and for [`Indexes`](Self::Indexes) unless it ends
     /// with `/`. A route that ends with `.html` is a file already.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::address::TrailingSlash;
+    ///
+    /// assert_eq!(TrailingSlash::Always.output_file("/guide/"), "guide/index.html");
+    /// assert_eq!(TrailingSlash::Never.output_file("/guide"), "guide.html");
+    /// // Of `indexes`, the slash distinguishes the index of a folder from a page.
+    /// assert_eq!(TrailingSlash::Indexes.output_file("/guide/"), "guide/index.html");
+    /// assert_eq!(TrailingSlash::Indexes.output_file("/guide/setup"), "guide/setup.html");
+    /// // Hosts look for this file at the root, whatever the rule is.
+    /// assert_eq!(TrailingSlash::Always.output_file("/404.html"), "404.html");
+    /// ```
     #[must_use]
     pub fn output_file(self, route: &str) -> String {
         let path = route.trim_matches('/');

@@ -39,6 +39,11 @@ use crate::site::{DocSource, MountedPage, Site};
 use crate::version;
 
 /// The parsed sources of a site.
+///
+/// A caller fills in what it has read; nothing is read here, and paths are names
+/// only. All are relative to the site folder, with `/` as separator. Docs whose
+/// bodies are not needed can be parsed without their Markdown, with an empty
+/// [`Outline`](crate::Outline): links are then not resolved.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Sources {

@@ -5,6 +5,11 @@
 //! to the files of a blog.
 //!
 //! [`assemble`]: crate::assemble()
+//!
+//! Docusaurus takes the date out of the name of a file, and makes it a part of the
+//! address. Its expression also matches dates in the middle of a path, with `-` or
+//! `/` between their numbers, and numbers without leading zeros. [`PostFile::parse`]
+//! follows it, so that posts keep their addresses.
 
 use located_data::path;
 use serde::Serialize;
@@ -28,6 +33,11 @@ impl PostFile {
     /// Parses the path of a post below the folder of its blog. The date may be
     /// the start of a file name, or folders of its own, and a folder may
     /// precede it.
+    ///
+    /// The address keeps the numbers as they are written: `2026-11-2` becomes
+    /// `/2026/11/2`, not `/2026/11/02`.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use docs_model::blog::PostFile;
@@ -93,6 +103,11 @@ const WORDS_PER_MINUTE: usize = 200;
 
 /// Returns the reading time of a text in minutes, at least 1. Each Chinese,
 /// Japanese or Korean character counts as a word.
+///
+/// The speed is 200 words a minute, the default of Docusaurus. `text` may be
+/// Markdown: punctuation, and so most markup, does not count.
+///
+/// # Examples
 ///
 /// ```
 /// use docs_model::blog::reading_minutes;
@@ -178,6 +193,20 @@ impl Profile {
     /// `None` for a handle on an unknown platform. An address on an unknown
     /// platform has the key as its label.
     ///
+    /// An address is kept for every platform, so that profiles on other sites, and on
+    /// other instances of Mastodon, are possible:
+    ///
+    /// ```
+    /// use docs_model::blog::Profile;
+    ///
+    /// let profile = Profile::new("mastodon", "https://hachyderm.io/@ada").unwrap();
+    /// assert_eq!(profile.href, "https://hachyderm.io/@ada");
+    /// let profile = Profile::new("Forum", "https://forum.example/u/ada").unwrap();
+    /// assert_eq!(profile.label, "Forum");
+    /// ```
+    ///
+    /// # Examples
+    ///
     /// ```
     /// use docs_model::blog::Profile;
     ///
@@ -203,6 +232,9 @@ impl Profile {
 }
 
 /// A list of posts, divided into pages.
+///
+/// The list of all posts, that of a tag and that of an author have the same form.
+/// `pages[0]` is the address of the list itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Listing {
     /// The posts.
@@ -237,7 +269,8 @@ impl Listing {
         }
     }
 
-    /// Returns a list without pages.
+    /// Returns a list without pages. Of an author without a page, only the
+    /// number of posts is shown.
     #[must_use]
     pub fn without_pages(docs: Vec<DocIdx>) -> Self {
         Self {
@@ -247,6 +280,21 @@ impl Listing {
     }
 
     /// Returns the posts on the page with the given index.
+    ///
+    /// The index starts at 0, although the addresses count from 1: page 1 is at
+    /// `/blog/page/2`. Beyond the last page, and for a list without pages, the result
+    /// is empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::blog::Listing;
+    /// use docs_model::index::DocIdx;
+    ///
+    /// let list = Listing::without_pages(vec![DocIdx::from(0), DocIdx::from(1)]);
+    /// assert_eq!(list.docs.len(), 2);
+    /// assert!(list.pages.is_empty() && list.page(0).is_empty());
+    /// ```
     #[must_use]
     pub fn page(&self, page: usize) -> &[DocIdx] {
         let start = (page * self.per_page).min(self.docs.len());

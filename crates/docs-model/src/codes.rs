@@ -1,6 +1,19 @@
 //! The registry of diagnostic codes: the meaning of each, how to fix it, and
 //! whether its level can be set. The page of the manual and `check --explain`
 //! are generated from it.
+//!
+//! A code is a promise: scripts filter by it, and `[checks]` names it. It is never
+//! renamed or reused for another problem. The table is sorted by name, because
+//! [`find`] searches it by bisection; a test checks the order.
+//!
+//! ```
+//! use docs_model::codes::{Area, CODES};
+//!
+//! // The codes of one area, as the manual lists them.
+//! let links = CODES.iter().filter(|code| code.area == Area::Links);
+//! assert!(links.clone().any(|code| code.name == "dead-link"));
+//! assert!(links.clone().all(|code| !code.meaning.is_empty() && !code.fix.is_empty()));
+//! ```
 
 mod registry;
 
@@ -63,7 +76,8 @@ impl Area {
         Self::Library,
     ];
 
-    /// Returns the heading of the area's table.
+    /// Returns the heading of the area's table. It is English in all languages
+    /// of a site, like the diagnostics.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -120,6 +134,18 @@ pub enum Setting {
 
 impl Setting {
     /// Returns the preferred key of `[checks]` for a code.
+    ///
+    /// Several codes can share a key, which then sets the level of all of them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::codes::Setting;
+    ///
+    /// assert_eq!(Setting::Key("broken_links").key("dead-link"), Some("broken_links"));
+    /// assert_eq!(Setting::Code.key("orphan-page"), Some("orphan-page"));
+    /// assert_eq!(Setting::Fixed.key("config"), None);
+    /// ```
     #[must_use]
     pub const fn key(self, code: &'static str) -> Option<&'static str> {
         match self {

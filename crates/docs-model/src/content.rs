@@ -1,5 +1,8 @@
 //! The parts of a document's body that the model needs: headings and
 //! references. The caller's Markdown parser provides them.
+//!
+//! [`docs-markdown`](https://docs.rs/docs-markdown) is such a parser. The types are
+//! here, so that a site can be made from documents of any syntax.
 
 use located_data::Span;
 use serde::Serialize;
@@ -56,6 +59,39 @@ pub struct Reference {
 }
 
 /// The parts of a parsed document that the model works with.
+///
+/// # Examples
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use docs_model::site::Target;
+/// use docs_model::{DocSource, Outline, Reference, ReferenceKind, Sources, Span, assemble, config};
+///
+/// let mut link = DocSource::default();
+/// link.path = "docs/index.md".to_owned();
+/// link.outline = Arc::new(Outline {
+///     references: vec![Reference {
+///         kind: ReferenceKind::Link,
+///         target: "./setup.md?tab=npm#install".to_owned(),
+///         span: Span::default(),
+///         checked: true,
+///         file: None,
+///         from_page: false,
+///     }],
+///     ..Outline::default()
+/// });
+/// let mut setup = DocSource::default();
+/// setup.path = "docs/setup.md".to_owned();
+///
+/// let mut sources = Sources::new(config::parse("title = \"T\"\n").0.unwrap().0);
+/// sources.docs = vec![Arc::new(link), Arc::new(setup)];
+/// let (site, problems) = assemble(&sources);
+/// let index = site.docs.iter().find(|doc| doc.file == "index.md").unwrap();
+/// assert_eq!(index.targets, [Target::Page("/setup?tab=npm#install".to_owned())]);
+/// // The page exists, the anchor does not.
+/// assert_eq!(problems[0].code, "dead-anchor");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Outline {
     /// Text of the first `h1` in the body.

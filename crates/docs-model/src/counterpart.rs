@@ -36,11 +36,31 @@ pub struct Counterpart {
 }
 
 /// Counterparts by name.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::counterpart::{Counterpart, Counterparts};
+///
+/// let of_library = Counterpart {
+///     name: "Cart".to_owned(),
+///     reference: "Client for TypeScript".to_owned(),
+///     address: "/library/Cart".to_owned(),
+///     accepted_by: Vec::new(),
+///     returned_by: Vec::new(),
+///     used_by: Vec::new(),
+/// };
+/// let all: Counterparts = [of_library].into_iter().collect();
+/// assert_eq!(all.of("Cart")[0].address, "/library/Cart");
+/// assert!(all.of("cart").is_empty());
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Counterparts(HashMap<String, Vec<Counterpart>>);
 
 impl Counterparts {
-    /// Returns the counterparts of a type, in insertion order.
+    /// Returns the counterparts of a type, in insertion order. Names are
+    /// compared with their case, as in the languages that the references
+    /// describe.
     #[must_use]
     pub fn of(&self, name: &str) -> &[Counterpart] {
         self.0.get(name).map_or(&[], Vec::as_slice)

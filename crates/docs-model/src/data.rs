@@ -5,6 +5,9 @@
 //! The reader of `located-data` returns typed faults and leaves to its callers
 //! which of them matter; here, each gets a message and a help in the words of
 //! authors.
+//!
+//! The other user of the reader, the API references, is more lenient: its texts are
+//! generated or of third parties, and a duplicate key there is a warning.
 
 use located_data::{Diagnostic, Fault, FaultKind, Limits, Node, Syntax};
 
@@ -21,6 +24,13 @@ const MAX_FAULTS: usize = 20;
 
 /// Parses YAML, TOML or JSON. An empty text is `null`, or an empty table of
 /// TOML.
+///
+/// At most 20 faults are reported at once. Nesting is limited to 100 levels and the
+/// number of values, aliases counted at each use, to a million: an author's text
+/// stays far below, and a hostile one cannot exhaust the stack or the memory.
+///
+/// Spans are byte offsets in `text`. For a text that is part of a file, such as a
+/// front matter, move them with `Node::offset`.
 ///
 /// # Errors
 /// Returns a diagnostic with the code `syntax` for each fault of the text, up to
@@ -54,6 +64,8 @@ pub fn parse(text: &str, syntax: Syntax) -> Result<Node, Vec<Diagnostic>> {
 /// continues after a syntax error.
 fn has_consequences(kind: &FaultKind, syntax: Syntax) -> bool {
     match kind {
+        // The readers of YAML and JSON stop at the first syntax error, so nothing
+        // that follows it is known.
         FaultKind::Syntax { .. } => syntax != Syntax::Toml,
         FaultKind::DuplicateKey(_)
         | FaultKind::Deviation { .. }

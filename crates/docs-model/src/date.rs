@@ -3,12 +3,20 @@
 //! Dates come from front matter, file names and Git. The conversion between
 //! dates and days is that of the proleptic Gregorian calendar, in eras of 400
 //! years, after which weekdays and leap years repeat.
+//!
+//! Days are counted instead of months and years wherever dates are compared or
+//! moved. The formulas are those of Howard Hinnant's `days_from_civil`: a year that
+//! starts in March has its leap day at the end, so the length of each earlier month
+//! is fixed, and `(153 * month + 2) / 5` is the number of days before a month.
 
 use std::fmt;
 
 use serde::Serialize;
 
 /// A date of the Gregorian calendar.
+///
+/// Dates are ordered, and printed as `YYYY-MM-DD`. The fields are not checked
+/// against each other; [`parse`](Self::parse) returns only dates that exist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Date {
     /// Year.
@@ -21,6 +29,20 @@ pub struct Date {
 
 impl Date {
     /// Parses `YYYY-MM-DD` or `YYYY/MM/DD`. A time after the date is ignored.
+    ///
+    /// Returns `None` for a date that does not exist, such as 30 February, unlike
+    /// [`Moment::parse`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::date::Date;
+    ///
+    /// let date = Date::parse("2024/2/29 10:30").unwrap();
+    /// assert_eq!(date.to_string(), "2024-02-29");
+    /// assert_eq!(Date::parse("2023-02-29"), None);
+    /// assert_eq!(Date::parse("29.02.2024"), None);
+    /// ```
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::parse_lenient(text).filter(|date| date.day <= date.days_in_month())
@@ -37,7 +59,20 @@ impl Date {
         (parts.next().is_none() && is_day).then_some(Self { year, month, day })
     }
 
-    /// Returns the number of days since 1 January 1970.
+    /// Returns the number of days since 1 January 1970. Negative before that
+    /// day.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::date::Date;
+    ///
+    /// let days = |text| Date::parse(text).unwrap().unix_days();
+    /// assert_eq!(days("1970-01-01"), 0);
+    /// assert_eq!(days("1969-12-31"), -1);
+    /// // The distance of two dates, over a leap day:
+    /// assert_eq!(days("2024-03-01") - days("2024-02-28"), 2);
+    /// ```
     #[must_use]
     pub fn unix_days(self) -> i64 {
         // The inverse of `from_unix`: years start on 1 March.
@@ -51,6 +86,16 @@ impl Date {
     }
 
     /// Returns the date of a Unix time in seconds, in UTC.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::date::Date;
+    ///
+    /// assert_eq!(Date::from_unix(1_793_577_600).to_string(), "2026-11-02");
+    /// // One second before midnight of the day before:
+    /// assert_eq!(Date::from_unix(-1).to_string(), "1969-12-31");
+    /// ```
     #[must_use]
     pub fn from_unix(seconds: i64) -> Self {
         // Days are counted from 1 March of year 0, so that a leap day is the
@@ -110,6 +155,8 @@ const MONTHS: [&str; 12] = [
 ];
 
 /// A point in time, in seconds since 1 January 1970 (UTC).
+///
+/// It is printed as RFC 3339, without fractions of seconds: `2026-11-02T10:30:00Z`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Moment(i64);
 
@@ -120,6 +167,8 @@ impl Moment {
     ///
     /// As in JavaScript, days after the end of a month continue in the next
     /// one: 30 February is 1 or 2 March.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use docs_model::date::Moment;
@@ -139,14 +188,15 @@ impl Moment {
         Some(Self(midnight + time))
     }
 
-    /// Returns the date in UTC.
+    /// Returns the date in UTC. With a zone in the text it can be another day
+    /// than the one that was written.
     #[must_use]
     pub fn date(self) -> Date {
         Date::from_unix(self.0)
     }
 
-    /// Formats the time for mail headers and RSS:
-    /// `Mon, 02 Nov 2026 10:30:00 GMT`.
+    /// Formats the time for mail headers and RSS: `Mon, 02 Nov 2026 10:30:00
+    /// GMT`. The names of days and months are English, as the format demands.
     #[must_use]
     pub fn rfc_2822(self) -> String {
         let Date { year, month, day } = self.date();

@@ -4,6 +4,23 @@
 //! This crate reads no files: a caller reads the folders listed here, and
 //! passes their files to [`assemble`](crate::assemble()). The names of folders
 //! with translations are those of Docusaurus's plugins.
+//!
+//! ```
+//! use std::collections::BTreeMap;
+//!
+//! use docs_model::config;
+//! use docs_model::folders::{blog_folders, doc_folders, page_folders};
+//!
+//! let text = "title = \"T\"\n[[blog]]\n[i18n]\nlocales = [\"en\", \"fr\"]\n";
+//! let (config, _) = config::parse(text).0.unwrap();
+//!
+//! let docs = doc_folders(&config, &BTreeMap::new());
+//! assert_eq!(docs[0].path, "docs");
+//! assert_eq!(docs[1].path, "i18n/fr/docusaurus-plugin-content-docs/current");
+//! assert_eq!(docs[1].original.as_deref(), Some("docs"));
+//! assert_eq!(blog_folders(&config)[1].path, "i18n/fr/docusaurus-plugin-content-blog");
+//! assert_eq!(page_folders(&config)[1].path, "i18n/fr/docusaurus-plugin-content-pages");
+//! ```
 
 use std::collections::BTreeMap;
 
@@ -32,6 +49,10 @@ pub struct DocFolder {
 
 /// Returns the folders whose files can be docs. Versions that `versions.json`,
 /// one of the data files, does not list are excluded.
+///
+/// One folder may be inside another, whose files then belong to both, unless
+/// `exclude` says otherwise. The folders need not exist. Problems of
+/// `versions.json` are reported by the assembly, not here.
 #[must_use]
 pub fn doc_folders(config: &SiteConfig, data: &BTreeMap<String, Node>) -> Vec<DocFolder> {
     let (versions, _) = versions(config, data);
@@ -55,7 +76,8 @@ pub fn doc_folders(config: &SiteConfig, data: &BTreeMap<String, Node>) -> Vec<Do
 }
 
 /// Returns the folder with a version's translation, below that of a locale;
-/// `None` for the default locale.
+/// `None` for the default locale. The translated labels of the version's
+/// sidebars are in the file beside it, with `.json` appended.
 #[must_use]
 pub fn translated_folder(locale_folder: Option<&str>, version: &Version) -> Option<String> {
     let folder = locale_folder?;
@@ -89,7 +111,8 @@ pub struct PageFolder {
 }
 
 /// Returns the folders whose files can be standalone pages, that of the
-/// originals first. Empty if standalone pages are disabled.
+/// originals first. Empty if standalone pages are disabled. The [example of the
+/// module](self) has a folder of each kind.
 #[must_use]
 pub fn page_folders(config: &SiteConfig) -> Vec<PageFolder> {
     let path = &config.pages.path;
@@ -110,7 +133,8 @@ pub fn page_folders(config: &SiteConfig) -> Vec<PageFolder> {
 }
 
 /// Returns the folders whose files can be posts. For each blog, that of the
-/// originals comes first.
+/// originals comes first. Their data files, `authors.yml` and `tags.yml`, are
+/// in these folders as well.
 #[must_use]
 pub fn blog_folders(config: &SiteConfig) -> Vec<BlogFolder> {
     let locales = locales(&config.i18n);

@@ -9,6 +9,9 @@
 //! Values are converted where the intention is clear (`title: 2024` is text,
 //! `draft: "true"` a boolean), and reported otherwise. A field with a wrong
 //! value is as if it were absent; the others apply.
+//!
+//! The keys `search_keywords`, `component` and `component_props` are our own;
+//! `sidebar_hidden` has no key, and is set by Starlight's `sidebar.hidden`.
 
 mod other_tools;
 
@@ -19,6 +22,22 @@ use serde::Serialize;
 use crate::data;
 
 /// The front matter of a doc or post.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::front_matter::{Overridable, parse};
+///
+/// let text = "---\ntitle: 2024\ntags: [setup]\npagination_next: null\nicon: rocket\n---\n";
+/// let (front_matter, _, problems) = parse(text);
+/// assert!(problems.is_empty());
+/// // A number is accepted where a text is meant, and kept as it is written.
+/// assert_eq!(front_matter.title.as_deref(), Some("2024"));
+/// assert_eq!(front_matter.tags[0].label, "setup");
+/// assert_eq!(front_matter.pagination_next, Overridable::None);
+/// // Keys without a meaning are there for templates.
+/// assert_eq!(front_matter.extra("icon").unwrap(), "rocket");
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct FrontMatter {
@@ -102,6 +121,8 @@ pub struct FrontMatter {
 
 /// A field that can be absent, disabled or set. It is serialized as authors
 /// write it: `null` or text.
+///
+/// `Option<Option<String>>` would express the same, but not which level is which.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Overridable {
@@ -121,6 +142,18 @@ impl Overridable {
     }
 
     /// Returns the value, if the field is set.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::front_matter::{Overridable, parse};
+    ///
+    /// let next = |text| parse(text).0.pagination_next;
+    /// assert_eq!(next("---\npagination_next: guide/cart\n---\n").value(), Some("guide/cart"));
+    /// // Both of these have no value, but mean different things.
+    /// assert_eq!(next("---\npagination_next: null\n---\n"), Overridable::None);
+    /// assert_eq!(next("---\ntitle: Cart\n---\n"), Overridable::Auto);
+    /// ```
     #[must_use]
     pub fn value(&self) -> Option<&str> {
         match self {
@@ -131,6 +164,9 @@ impl Overridable {
 }
 
 /// A tag in the front matter.
+///
+/// Written as a label, or as an object with `label` and `permalink`. Whether it is
+/// one of the predefined tags is decided by the assembly, which knows the tags file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FrontMatterTag {
     /// The label, or the key of a predefined tag.
@@ -152,6 +188,9 @@ pub struct FrontMatterLastUpdate {
 }
 
 /// A front matter and the offset of the body.
+///
+/// `text` and the body are slices of the file, so that positions in them become
+/// positions in the file by adding `start` or `body`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Split<'a> {
     /// The text between the fences.
@@ -167,6 +206,10 @@ pub struct Split<'a> {
 /// Finds the front matter of a file: YAML between `---`, TOML between `+++`, or
 /// JSON between `;;;` or after `---json`. It must start at the first byte,
 /// except for a byte-order mark.
+///
+/// Returns `None` for a file without front matter. The fence at the end is the first
+/// line that consists of it, so a `---` inside a YAML text ends the front matter as
+/// well; Docusaurus reads it in the same way.
 ///
 /// # Errors
 /// Returns a diagnostic if the closing fence is missing.
@@ -218,6 +261,10 @@ pub fn split(text: &str) -> Result<Option<Split<'_>>, Diagnostic> {
 /// A problem in one field discards only this field. Spans of the diagnostics
 /// are relative to the start of the file.
 ///
+/// If the closing fence is missing or the text is not valid YAML, TOML or JSON, the
+/// front matter is empty, and the offset is 0 or that of the body, respectively: the
+/// page is still there, so that one fault does not cause dead links on all others.
+///
 /// # Examples
 ///
 /// ```
@@ -255,7 +302,17 @@ pub fn parse(text: &str) -> (FrontMatter, usize, Vec<Diagnostic>) {
 }
 
 impl FrontMatter {
-    /// Returns the position of the value of the known key `name`.
+    /// Returns the position of the value of the known key `name`. `None` if the
+    /// key is absent or unknown.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let text = "---\ntitle: Cart\nslug: ../cart\n---\n";
+    /// let (front_matter, _, _) = docs_model::front_matter::parse(text);
+    /// let span = front_matter.span("slug").unwrap();
+    /// assert_eq!(&text[span.start as usize..span.end as usize], "../cart");
+    /// ```
     #[must_use]
     pub fn span(&self, name: &str) -> Option<Span> {
         self.spans
@@ -264,7 +321,18 @@ impl FrontMatter {
             .map(|(_, span)| *span)
     }
 
-    /// Returns the value of one of [`POST_KEYS`].
+    /// Returns the value of one of [`POST_KEYS`]. These values keep their
+    /// positions, because the blog that the post belongs to decides whether
+    /// they are valid, and reports them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let text = "---\nauthors: [ada, grace]\ndate: 2026-11-02\n---\n";
+    /// let (front_matter, _, _) = docs_model::front_matter::parse(text);
+    /// let authors = front_matter.post_value("authors").unwrap();
+    /// assert_eq!(authors.as_array().unwrap().len(), 2);
+    /// ```
     #[must_use]
     pub fn post_value(&self, name: &str) -> Option<&Node> {
         let mut values = self.post.iter().filter(|(key, _)| *key == name);
@@ -276,7 +344,8 @@ impl FrontMatter {
         self.post.iter().map(|(key, node)| (*key, node))
     }
 
-    /// Returns the value of an unknown key.
+    /// Returns the value of an unknown key. Keys of posts are among them,
+    /// because a doc can have a custom field of that name.
     #[must_use]
     pub fn extra(&self, name: &str) -> Option<&serde_json::Value> {
         self.extra

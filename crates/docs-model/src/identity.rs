@@ -6,6 +6,19 @@
 //! the path by default, without number prefixes, which exist only to sort
 //! files: `02-guide/01-install.md` has the id `guide/install`, the slug
 //! `/guide/install` and the position 1.
+//!
+//! The last segment of the path can be replaced by `id`, and the address by `slug`;
+//! neither changes the other:
+//!
+//! | Front matter | Id | Slug |
+//! |---|---|---|
+//! | | `guide/install` | `/guide/install` |
+//! | `id: setup` | `guide/setup` | `/guide/setup` |
+//! | `slug: start` | `guide/install` | `/guide/start` |
+//! | `slug: /start` | `guide/install` | `/start` |
+//!
+//! The index of a folder (`index.md`, `README.md`, `guide/guide.md`) has the address
+//! of the folder, but keeps an id of its own: `guide/index`.
 
 use located_data::path;
 pub use located_data::path::is_markdown_file;
@@ -24,6 +37,11 @@ pub struct Unprefixed<'a> {
 /// Removes the number prefix (`01-`, `2.`, `3 - `) of a name. Names that start
 /// like a date or a version are not changed.
 ///
+/// The separator is `-`, `_` or `.`, with or without spaces around it. A number
+/// alone is a name (`2024`), and so is one without a separator (`3d-models`).
+///
+/// # Examples
+///
 /// ```
 /// use docs_model::identity::strip_number_prefix;
 /// assert_eq!(strip_number_prefix("02-install").name, "install");
@@ -36,6 +54,9 @@ pub fn strip_number_prefix(name: &str) -> Unprefixed<'_> {
         name,
         position: None,
     };
+    // The expressions of Docusaurus, without a regular expression: one for a prefix,
+    // `^(\d+)\s*[-_.]+\s*([^-_.\s].*)$`, after one that excludes dates and versions,
+    // `^\d+[-_.]\d`.
     let digits = name.bytes().take_while(u8::is_ascii_digit).count();
     if digits == 0 || is_date_or_version(&name[digits..]) {
         return untouched;
@@ -89,6 +110,11 @@ pub struct Identity {
 /// folder, with extension. `number_prefixes` is the setting of the site; the
 /// front matter can disable prefixes for the doc.
 ///
+/// An `id` that is empty or contains `/` is ignored; [`parse`] has reported it.
+/// `..` in a `slug` cannot lead out of the version.
+///
+/// [`parse`]: crate::front_matter::parse
+///
 /// # Examples
 ///
 /// ```
@@ -135,7 +161,10 @@ pub fn identify(file: &str, front_matter: &FrontMatter, number_prefixes: bool) -
 }
 
 /// Returns a folder path without number prefixes. With `number_prefixes` unset,
-/// the path is returned as it is.
+/// the path is returned as it is. `folder` is a whole path, each segment of
+/// which can have a prefix.
+///
+/// # Examples
 ///
 /// ```
 /// use docs_model::identity::strip_folder;
@@ -189,6 +218,8 @@ fn slug(given: Option<&str>, folder: &str, base_id: &str, is_index: bool) -> Str
 /// Returns whether a file is a page by default: Markdown, with no segment of
 /// its path marked as a partial (`_`) or a test.
 ///
+/// # Examples
+///
 /// ```
 /// use docs_model::identity::is_doc_file;
 ///
@@ -202,6 +233,17 @@ pub fn is_doc_file(file: &str) -> bool {
 }
 
 /// Returns whether no segment of a path is marked as a partial (`_`) or a test.
+/// It applies to components as well, whose tests and helpers are beside them.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::identity::is_published_name;
+///
+/// assert!(is_published_name("src/pages/index.tsx"));
+/// assert!(!is_published_name("src/pages/_theme.css"));
+/// assert!(!is_published_name("guide/__tests__/cart.md"));
+/// ```
 #[must_use]
 pub fn is_published_name(file: &str) -> bool {
     let name = path::file_name(file);

@@ -115,6 +115,25 @@ index_types! {
 
 /// A list whose entries have indices of type `I`. It is serialised like a
 /// [`Vec`].
+///
+/// Entries are never removed, so an index stays valid for the life of the list. As
+/// with a slice, indexing with `[]` panics for an index of another, longer list;
+/// [`get`](Self::get) returns `None`.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::index::{DocIdx, IndexVec};
+///
+/// let mut titles: IndexVec<DocIdx, _> = IndexVec::new();
+/// let cart = titles.push("Cart");
+/// let next = titles.next_index();
+/// assert_eq!(titles.get(next), None);
+/// assert_eq!(titles.push("Checkout"), next);
+///
+/// let list: Vec<_> = titles.iter_enumerated().collect();
+/// assert_eq!(list, [(cart, &"Cart"), (next, &"Checkout")]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Serialize)]
 #[serde(transparent, bound(serialize = "T: Serialize"))]
 pub struct IndexVec<I, T> {
@@ -145,7 +164,8 @@ impl<I: From<usize> + Into<usize>, T> IndexVec<I, T> {
         index
     }
 
-    /// Returns the index of the entry that is pushed next.
+    /// Returns the index of the entry that is pushed next. It is known before
+    /// the entry exists, for entries that refer to each other.
     #[must_use]
     pub fn next_index(&self) -> I {
         I::from(self.entries.len())
@@ -175,12 +195,26 @@ impl<I: From<usize> + Into<usize>, T> IndexVec<I, T> {
         self.entries.first()
     }
 
-    /// Returns the index of the first entry that matches.
+    /// Returns the index of the first entry that matches. Takes time in
+    /// proportion to the length of the list.
     pub fn position(&self, matches: impl FnMut(&T) -> bool) -> Option<I> {
         self.entries.iter().position(matches).map(I::from)
     }
 
-    /// Returns all indices.
+    /// Returns all indices. They do not borrow the list, so that its entries
+    /// can be changed in a loop over them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::index::{DocIdx, IndexVec};
+    ///
+    /// let mut views: IndexVec<DocIdx, u32> = vec![1, 2].into();
+    /// for doc in views.indices() {
+    ///     views[doc] += 10;
+    /// }
+    /// assert_eq!(views.as_slice(), [11, 12]);
+    /// ```
     pub fn indices(&self) -> impl ExactSizeIterator<Item = I> + use<I, T> {
         (0..self.entries.len()).map(I::from)
     }

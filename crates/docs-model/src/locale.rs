@@ -3,6 +3,10 @@
 //! The default locale is at the root of the site, every other one below a
 //! folder of its name. Its docs and texts are in a folder of the same structure
 //! as in Docusaurus, `i18n/fr`.
+//!
+//! Texts come from translation files, `{"key": {"message": "…"}}`. Their keys are
+//! those of Docusaurus, whose `write-translations` makes these files. A key that a
+//! file lacks falls back to the original, so a translation may be partial.
 
 use std::collections::BTreeMap;
 
@@ -13,6 +17,22 @@ use crate::config::{Direction, I18nConfig};
 use crate::index::{IndexVec, LocaleIdx};
 
 /// A language of the site.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::config;
+/// use docs_model::locale::locales;
+///
+/// let text = "title = \"T\"\n[i18n]\nlocales = [\"en\", \"fr\", \"pt-BR\"]\n";
+/// let (config, _) = config::parse(text).0.unwrap();
+/// let all: Vec<_> = locales(&config.i18n).into_iter().collect();
+///
+/// assert_eq!((&*all[0].path, all[0].folder.as_deref()), ("", None));
+/// assert_eq!((&*all[1].path, all[1].folder.as_deref()), ("fr", Some("i18n/fr")));
+/// assert_eq!(all[1].base("/docs/"), "/docs/fr/");
+/// assert_eq!(all[2].label, "Português (BR)");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Locale {
@@ -35,7 +55,7 @@ pub struct Locale {
 
 impl Locale {
     /// Returns the root of its addresses: the base URL, or the folder of the
-    /// locale below it.
+    /// locale below it. It starts and ends with `/`.
     #[must_use]
     pub fn base(&self, base_url: &str) -> String {
         path::join([base_url, &self.path, "/"])
@@ -86,7 +106,13 @@ const NATIVE_NAMES: &[(&str, &str)] = &[
 /// Languages that are written from right to left, without regions.
 const RIGHT_TO_LEFT: &[&str] = &["ar", "fa", "he", "ur", "ps", "yi", "ckb", "dv", "sd", "ug"];
 
-/// Returns the locales of a configuration, in its order.
+/// Returns the locales of a configuration, in its order. The default locale is
+/// always among them: [`parse`](fn@crate::config::parse) adds it if the list
+/// lacks it.
+///
+/// Defaults follow from the language of the name, without its region: the label is
+/// the name of the language in that language, and Arabic, Hebrew and others are
+/// written from right to left.
 #[must_use]
 pub fn locales(config: &I18nConfig) -> IndexVec<LocaleIdx, Locale> {
     config
@@ -159,6 +185,8 @@ pub const COPYRIGHT: &str = "copyright";
 /// Returns the key of a navbar item's label in the files of Docusaurus, which
 /// translators fill in.
 ///
+/// # Examples
+///
 /// ```
 /// assert_eq!(docs_model::locale::navbar_label("Guides"), "item.label.Guides");
 /// ```
@@ -168,12 +196,24 @@ pub fn navbar_label(label: &str) -> String {
 }
 
 /// Returns the key of a footer column's title.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(docs_model::locale::footer_title("Community"), "link.title.Community");
+/// ```
 #[must_use]
 pub fn footer_title(title: &str) -> String {
     format!("link.title.{title}")
 }
 
 /// Returns the key of a footer link's label.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(docs_model::locale::footer_label("Forum"), "link.item.label.Forum");
+/// ```
 #[must_use]
 pub fn footer_label(label: &str) -> String {
     format!("link.item.label.{label}")
@@ -188,7 +228,9 @@ const GLOBAL_TRANSLATIONS: &[&str] = &[
 
 impl Translations {
     /// Collects the texts of a locale from the data files of the site, given by
-    /// path.
+    /// path. Files that are missing are skipped. A text in a later file
+    /// replaces one with the same key in an earlier file, in the order of
+    /// [`files`](Self::files).
     #[must_use]
     pub fn of(locale: &Locale, config: &I18nConfig, data: &BTreeMap<String, Node>) -> Self {
         let mut out = Self::default();
@@ -210,6 +252,17 @@ impl Translations {
 
     /// Returns the text of a member of a translation file: `{"message": "..."}` or
     /// the text itself. Returns `None` for other values.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::locale::Translations;
+    /// use docs_model::{Syntax, data};
+    ///
+    /// let file = data::parse(r#"{"a": {"message": "Suche"}, "b": 3}"#, Syntax::Json).unwrap();
+    /// assert_eq!(file.get("a").and_then(Translations::text_of), Some("Suche"));
+    /// assert_eq!(file.get("b").and_then(Translations::text_of), None);
+    /// ```
     #[must_use]
     pub fn text_of(value: &Node) -> Option<&str> {
         value.get("message").unwrap_or(value).as_str()
@@ -232,13 +285,14 @@ impl Translations {
         self.0.get(key).map(String::as_str)
     }
 
-    /// Returns the text of a key, or `default`.
+    /// Returns the text of a key, or `default`. `default` is the text in the
+    /// original language.
     #[must_use]
     pub fn or(&self, key: &str, default: &str) -> String {
         self.get(key).unwrap_or(default).to_owned()
     }
 
-    /// Returns all texts with their keys.
+    /// Returns all texts with their keys. They are sorted by key.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0
             .iter()

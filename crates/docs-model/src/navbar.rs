@@ -4,6 +4,10 @@
 //! names are those of Docusaurus in snake case; its own camel case is accepted
 //! as well, so that items can be copied. Names of docs and sidebars are checked
 //! when the site is assembled.
+//!
+//! All kinds are read into one struct with the keys of all of them, which rejects
+//! unknown keys, and then checked for those that the kind requires. A tagged enum
+//! of `serde` would do both at once, but name neither the item nor the key.
 
 use indexmap::IndexMap;
 use located_data::diagnostic::nearest;
@@ -14,6 +18,28 @@ use serde_json::Value as Json;
 use crate::config::{CONFIG_FILE, ConfigSource, InvalidValue};
 
 /// A navbar item and its position.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::config;
+/// use docs_model::navbar::{NavbarItem, parse};
+///
+/// let text = "
+/// title = \"Handbook\"
+/// [[navbar.items]]
+/// label = \"Guides\"
+/// to = \"/guides\"
+/// position = \"left\"
+/// [[navbar.items]]
+/// type = \"docs\"
+/// ";
+/// let (config, source) = config::parse(text).0.unwrap();
+/// let (items, problems) = parse(&config.navbar.items, Some(&source));
+/// assert!(matches!(&items[0].item, NavbarItem::Link(link) if link.label == "Guides"));
+/// assert!(items[0].left);
+/// assert_eq!(problems[0].message, "unknown navbar item type `docs`");
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct NavbarEntry {
@@ -94,7 +120,8 @@ pub enum NavbarItem {
 
 impl NavbarItem {
     /// Returns the id of the docs instance that the item refers to, if it sets
-    /// one.
+    /// one. `None` both for the main docs and for items that do not refer to
+    /// docs.
     #[must_use]
     pub fn docs(&self) -> Option<&str> {
         match self {
@@ -136,6 +163,20 @@ pub struct PathPattern(regex::Regex);
 impl PathPattern {
     /// Compiles an expression.
     ///
+    /// The syntax is that of the `regex` crate, which has no look-around and no back
+    /// references, and so matches in linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::navbar::PathPattern;
+    ///
+    /// let guides = PathPattern::new("^/(en|fr)/guides/").unwrap();
+    /// assert!(guides.is_match("/fr/guides/cart"));
+    /// let error = PathPattern::new("(").unwrap_err();
+    /// assert_eq!(error.to_string(), "`(` is not a regular expression: unclosed group");
+    /// ```
+    ///
     /// # Errors
     /// Returns what is wrong with the expression.
     pub fn new(expression: &str) -> Result<Self, InvalidValue> {
@@ -149,7 +190,8 @@ impl PathPattern {
         })
     }
 
-    /// Returns whether the expression matches `path`.
+    /// Returns whether the expression matches `path`. An expression without `^`
+    /// matches anywhere in the path.
     #[must_use]
     pub fn is_match(&self, path: &str) -> bool {
         self.0.is_match(path)
@@ -186,7 +228,8 @@ pub const KINDS: &[&str] = &[
 /// Parses the items of a navbar.
 ///
 /// `source` gives diagnostics their positions. An item with a problem is
-/// reported together with its content and left out.
+/// reported together with its content and left out. See [`NavbarEntry`] for an
+/// example.
 #[must_use]
 pub fn parse(
     items: &[IndexMap<String, Json>],
@@ -457,7 +500,8 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the link of an item.
+/// Returns the link of an item. `to` is a page of the site, which gets the base
+/// URL and is checked; `href` is copied.
 ///
 /// # Errors
 ///

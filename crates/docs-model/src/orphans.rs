@@ -4,6 +4,9 @@
 //! Everything that leads to pages is followed once, from the site and not from
 //! the home page: two orphans that link to each other count as reached. So a
 //! section that is reached in a way of its own causes no false alarm.
+//!
+//! The cost is proportional to the number of links, since each is looked up once by
+//! its address.
 
 use std::collections::HashSet;
 
@@ -18,6 +21,30 @@ use crate::site::{RouteTarget, Site, Target};
 /// Returns a warning for each orphaned doc. Unlisted docs and drafts are
 /// excluded, because they are meant to be unreachable, and so are translations
 /// whose original is reachable. A page that links only to itself is an orphan.
+///
+/// Only the default locale is reported: its translations have the same place in the
+/// site.
+///
+/// # Examples
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use docs_model::{DocSource, Sources, assemble, config, front_matter, orphans};
+///
+/// let text = "title = \"T\"\n[docs]\nsidebar_path = false\n";
+/// let mut sources = Sources::new(config::parse(text).0.unwrap().0);
+/// for path in ["docs/index.md", "docs/forgotten.md"] {
+///     let mut doc = DocSource::default();
+///     doc.path = path.to_owned();
+///     sources.docs.push(Arc::new(doc));
+/// }
+/// let (site, _) = assemble(&sources);
+/// let found = orphans::orphans(&site);
+/// // The home page is where readers start.
+/// assert_eq!(found.len(), 1);
+/// assert_eq!(found[0].file.as_deref(), Some("docs/forgotten.md"));
+/// ```
 #[must_use]
 pub fn orphans(site: &Site) -> Vec<Diagnostic> {
     let mut reached = Reached {

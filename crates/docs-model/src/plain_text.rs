@@ -4,6 +4,15 @@
 //! a scan of tags is enough. What matters is where words and paragraphs end: an
 //! inline element continues its word, a cell ends a part of its row, and any
 //! other element ends a paragraph.
+//!
+//! The converter is a state machine over tags, without a tree: what is open is at
+//! most one paragraph, and at most one element whose content is skipped. Memory is
+//! that of the result, time is linear, and text that has no tag, reference or double
+//! space is copied in one piece.
+//!
+//! A nested element of the same name inside skipped content is counted, so that
+//! `<svg><svg></svg>text</svg>` ends at the right tag. Other elements inside need
+//! no count, because the HTML is well-formed.
 
 use located_data::text::numeric_character;
 use memchr::memchr;
@@ -59,6 +68,11 @@ fn skipped_class(name: &[u8]) -> Option<&'static str> {
 
 /// Collects the paragraphs of HTML that arrives in pieces. A piece may end
 /// between any two tags, but not inside a tag.
+///
+/// Use one converter for each section of a page: its paragraphs become the texts of
+/// search records, and are matched and shown as units.
+///
+/// # Examples
 ///
 /// ```
 /// use docs_model::PlainText;
@@ -116,7 +130,20 @@ impl Name {
 }
 
 impl PlainText {
-    /// Appends a piece of HTML.
+    /// Appends a piece of HTML. Comments are dropped, and the end of a piece
+    /// ends neither the paragraph nor the skipped content.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::PlainText;
+    ///
+    /// let mut text = PlainText::default();
+    /// text.push_html("<p>Run <code>init</code>.</p><pre>$ init</pre>");
+    /// text.push_html("<table><tr><td>--dry</td><td>Writes nothing.</td></tr></table>");
+    /// // Code blocks are left out, the cells of a row stay together.
+    /// assert_eq!(text.finish(), ["Run init.", "--dry · Writes nothing."]);
+    /// ```
     pub fn push_html(&mut self, html: &str) {
         let mut rest = html;
         while let Some(at) = memchr(b'<', rest.as_bytes()) {
@@ -134,6 +161,16 @@ impl PlainText {
     }
 
     /// Appends text. It is not markup: character references are not decoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::PlainText;
+    ///
+    /// let mut text = PlainText::default();
+    /// text.push_text("a < b\n  &amp; c");
+    /// assert_eq!(text.finish(), ["a < b &amp; c"]);
+    /// ```
     pub fn push_text(&mut self, text: &str) {
         if self.skipped.is_some() {
             return;
@@ -168,7 +205,7 @@ impl PlainText {
         self.open.push_str(&text[copied..]);
     }
 
-    /// Ends the current paragraph.
+    /// Ends the current paragraph. An empty paragraph is not kept.
     pub fn end_paragraph(&mut self) {
         let text = std::mem::take(&mut self.open);
         let text = text.trim_end_matches([' ', CELL_SIGN]);

@@ -6,6 +6,15 @@
 //! All of them carry the headings above, which the search shows with a hit and
 //! matches queries against. Ids are stable: they are hashes of what a record is
 //! about, so that an update of an index replaces only what changed.
+//!
+//! The id of a record has to survive edits elsewhere on the page. It is a hash of
+//! the address with the anchor, the headings above, and the number of the text in its
+//! section, never of the position on the page or of the text itself. If a heading is
+//! renamed, the records below it are new: their address has changed as well.
+//!
+//! Sections with equal anchor and headings (two headings `Parameters` on the page
+//! of an API) would have equal ids, so the second and later ones add their number to
+//! the hash. The first has none, and keeps its id when others are added.
 
 use std::collections::HashMap;
 
@@ -18,6 +27,29 @@ use xxhash_rust::xxh3::Xxh3;
 const MAX_CONTENT: usize = 800;
 
 /// A unit of search: a heading, or a piece of the text below it.
+///
+/// Serialised, it is an object of an index as crawlers write it:
+///
+/// ```
+/// use docs_model::record::{Kind, RecordPage, Section, records};
+///
+/// let page = RecordPage {
+///     url: "https://docs.example/cart",
+///     category: "Guides",
+///     page_rank: 0,
+///     language: "en",
+///     version: &[],
+///     docusaurus_tag: &["default".to_owned()],
+///     tags: &[],
+///     kind: Kind::Guide,
+/// };
+/// let all = records(&page, &[Section::new(1, None, "Cart")]);
+/// let json = serde_json::to_value(&all[0]).unwrap();
+/// assert_eq!(json["type"], "lvl1");
+/// assert_eq!(json["hierarchy"]["lvl0"], "Guides");
+/// assert_eq!(json["hierarchy"]["lvl2"], serde_json::Value::Null);
+/// assert_eq!(json["objectID"].as_str().unwrap().len(), 32);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     /// Id: 32 hexadecimal digits, a hash of the address, the hierarchy, and the
@@ -102,6 +134,16 @@ impl Level {
     }
 
     /// Returns the type for a heading level, 1 to 6. Deeper levels count as 6.
+    /// An `h1` is the title of the page; level 0 counts as one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::record::Level;
+    ///
+    /// assert_eq!(Level::of_heading(3), Level::Lvl3);
+    /// assert_eq!(Level::of_heading(9), Level::Lvl6);
+    /// ```
     #[must_use]
     pub fn of_heading(level: u8) -> Self {
         match level {
@@ -115,7 +157,8 @@ impl Level {
     }
 
     /// Returns the weight of the type: 100 for `lvl0` to 40 for `lvl6`, 0 for
-    /// text.
+    /// text. The numbers are those of the crawlers, so that an index with
+    /// records of both ranks them alike.
     #[must_use]
     pub fn weight(self) -> i32 {
         match self {
@@ -152,6 +195,18 @@ pub struct Hierarchy {
 
 impl Hierarchy {
     /// Returns the headings from `lvl0` to `lvl6`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::record::Hierarchy;
+    ///
+    /// let mut hierarchy = Hierarchy::default();
+    /// hierarchy.lvl0 = Some("Guides".to_owned());
+    /// hierarchy.lvl1 = Some("Cart".to_owned());
+    /// let path: Vec<_> = hierarchy.levels().into_iter().flatten().collect();
+    /// assert_eq!(path.join(" › "), "Guides › Cart");
+    /// ```
     #[must_use]
     pub fn levels(&self) -> [Option<&str>; 7] {
         [
@@ -283,6 +338,9 @@ pub struct RecordPage<'a> {
 /// Returns the records of a page: one for each heading, and one for each piece
 /// of text of at most 800 characters. Headings and texts without a word are
 /// excluded.
+///
+/// `sections` are in the order of the page, and a section without a title continues
+/// the one before it, with its own anchor.
 ///
 /// # Examples
 ///
@@ -466,6 +524,7 @@ impl Fields {
 /// neighbours.
 fn pieces(paragraphs: &[String]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
+    // Number of characters that may be added to the last piece.
     let mut room = 0;
     for paragraph in paragraphs {
         let mut rest = paragraph.trim();
@@ -496,6 +555,8 @@ fn split(text: &str, max: usize) -> (&str, &str) {
         return (text, "");
     };
     let head = &text[..limit];
+    // The last end of a sentence, found from the back: `。` and `！` count only with a
+    // space after them, and a text without any is cut at a word or at the limit.
     let sentence = head
         .rmatch_indices([' ', '\n'])
         .map(|(at, _)| at)

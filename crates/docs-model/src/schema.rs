@@ -8,6 +8,10 @@
 //! The schema of the configuration is derived from its types, whose comments
 //! are the descriptions. The others are built from the lists of keys that the
 //! parsers use, so that a new key cannot be missing here.
+//!
+//! A schema is for the moment of writing: it says less than the parsers check, but
+//! nothing that they contradict. `enumDescriptions` is not part of JSON Schema;
+//! editors that do not know it ignore it.
 
 use serde_json::{Map, Value as Json, json};
 

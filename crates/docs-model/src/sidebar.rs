@@ -3,6 +3,10 @@
 //!
 //! The order of the list is the reading order of the sidebar: a category comes
 //! before its items. Pages take their previous and next links from it.
+//!
+//! A tree of boxes would need recursion in every walk and a search for every page.
+//! In the flat list, reading order is the order of the list, ancestors are a walk
+//! along `parent`, and the node of a page is one lookup in a map.
 
 use std::collections::HashMap;
 
@@ -44,6 +48,10 @@ pub struct Sidebar {
 }
 
 /// A page that a sidebar item leads to.
+///
+/// A doc and a mounted page are indices into lists of the site, a generated page is
+/// one into the list of its tree: an entry is meaningful only with the tree of its
+/// sidebar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum Entry {
     /// A doc.
@@ -152,7 +160,8 @@ impl Sidebar {
     }
 
     /// Appends a node below its parent, which must have been pushed before.
-    /// Returns the index of the node.
+    /// Returns the index of the node. A page that is pushed twice keeps its
+    /// first node as the one that [`node_of`](Self::node_of) returns.
     pub fn push(&mut self, node: SidebarNode) -> NodeIdx {
         let idx = self.nodes.next_index();
         match node.parent {
@@ -179,7 +188,8 @@ impl Sidebar {
         self.node_of.get(&entry).copied()
     }
 
-    /// Returns the categories above a node, outermost first.
+    /// Returns the categories above a node, outermost first. They are the
+    /// breadcrumbs of a page.
     #[must_use]
     pub fn ancestors(&self, node: NodeIdx) -> Vec<NodeIdx> {
         let mut out: Vec<_> = std::iter::successors(self.nodes[node].parent, |category| {
@@ -191,7 +201,22 @@ impl Sidebar {
     }
 
     /// Returns the pages of the sidebar in reading order: docs that belong to
-    /// it, and categories that have a page.
+    /// it, and categories that have a page. A page that occurs twice is
+    /// returned twice. Previous and next links follow this order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::index::DocIdx;
+    /// use docs_model::sidebar::{Entry, NodeKind, Sidebar, SidebarNode};
+    ///
+    /// let doc = |idx: usize, bound| NodeKind::Doc { doc: DocIdx::from(idx), bound };
+    /// let mut sidebar = Sidebar::new("docs");
+    /// sidebar.push(SidebarNode::new(None, "Cart", doc(0, true)));
+    /// // A `ref` is a link into another sidebar, and not a page of this one.
+    /// sidebar.push(SidebarNode::new(None, "API", doc(1, false)));
+    /// assert_eq!(sidebar.pages().collect::<Vec<_>>(), [Entry::Doc(DocIdx::from(0))]);
+    /// ```
     pub fn pages(&self) -> impl Iterator<Item = Entry> + '_ {
         self.nodes.iter().filter_map(|node| match &node.kind {
             NodeKind::Doc { doc, bound: true } => Some(Entry::Doc(*doc)),

@@ -5,6 +5,9 @@
 //! An item is the id of a doc, an object with a `type`, or the shorthand
 //! `{"Label": [items]}` for a category. A faulty item is reported and left out;
 //! the others keep their order.
+//!
+//! The depth of categories is limited here, to 24 levels, and nowhere else: everything
+//! that walks a sidebar later may recurse.
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Member, Node, Span, Value};
@@ -82,6 +85,9 @@ pub struct CategorySource {
 }
 
 /// The page that a category's label leads to, as written.
+///
+/// `None` in the file differs from a missing key: it says that a category has no
+/// page even though its folder has an index.
 #[derive(Debug, Clone, PartialEq)]
 pub enum CategoryLinkSource {
     /// A doc.
@@ -134,6 +140,8 @@ pub struct CategoryFile {
 ///
 /// Diagnostics have positions, but no file, which the caller adds. The key
 /// `$schema`, by which editors find the schema, is skipped.
+///
+/// Ids are not checked: which docs exist is known to the assembly.
 ///
 /// # Examples
 ///
@@ -206,6 +214,21 @@ pub(crate) const GENERATED_INDEX_KEYS: &[&str] =
     &["type", "slug", "title", "description", "image", "keywords"];
 
 /// Parses a `_category_` file. An empty file is valid and sets nothing.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::sidebar_file::{CategoryLinkSource, parse_category_file};
+/// use docs_model::{Syntax, data};
+///
+/// let text = "label: Guides\nposition: 2.5\nlink:\n  type: generated-index\n  slug: /guides\n";
+/// let (file, problems) = parse_category_file(&data::parse(text, Syntax::Yaml).unwrap());
+/// assert!(problems.is_empty());
+/// // A position between two others needs no renumbering.
+/// assert_eq!(file.position, Some(2.5));
+/// let Some(CategoryLinkSource::GeneratedIndex(page)) = file.category.link else { panic!() };
+/// assert_eq!(page.slug.as_deref(), Some("/guides"));
+/// ```
 #[must_use]
 pub fn parse_category_file(node: &Node) -> (CategoryFile, Vec<Diagnostic>) {
     let mut reader = Reader::default();
@@ -303,6 +326,7 @@ impl Reader {
         match &node.value {
             Value::String(id) => vec![bare(
                 node.span(),
+                // A text is the shorthand for a doc.
                 ItemKind::Doc {
                     id: id.to_string(),
                     label: None,

@@ -5,6 +5,10 @@
 //! [`index`](crate::index)). A *path* is a text, decoded, below the base URL or
 //! a part of it. What leads to a page has a type: an [`Address`] is encoded,
 //! ready for a link, and a [`RouteKey`] finds the page of an address.
+//!
+//! Everything is resolved when the site is assembled, and nothing is looked up by
+//! name afterwards except on behalf of readers: a page is rendered from its [`Doc`]
+//! and what that refers to, in any order and on any thread.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -31,6 +35,45 @@ use crate::version::Version;
 
 /// A site: its docs, posts and pages, their addresses, and the relations
 /// between them.
+///
+/// # Examples
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use docs_model::site::RouteTarget;
+/// use docs_model::{DocSource, Sources, assemble, config, front_matter};
+///
+/// let text = "title = \"T\"\nbase_url = \"/docs/\"\n[i18n]\nlocales = [\"en\", \"fr\"]\n";
+/// let mut sources = Sources::new(config::parse(text).0.unwrap().0);
+/// for (path, text) in [
+///     ("docs/index.md", "---\ntitle: Welcome\n---\n"),
+///     ("docs/setup.md", "---\ntitle: Setup\n---\n"),
+///     ("i18n/fr/docusaurus-plugin-content-docs/current/setup.md", "---\ntitle: Installation\n---\n"),
+/// ] {
+///     let mut doc = DocSource::default();
+///     doc.path = path.to_owned();
+///     doc.front_matter = front_matter::parse(text).0;
+///     sources.docs.push(Arc::new(doc));
+/// }
+/// let (site, problems) = assemble(&sources);
+/// assert!(problems.is_empty());
+///
+/// // There is a tree for each version and language, complete in each.
+/// let french = site.locales.position(|locale| locale.name == "fr").unwrap();
+/// let tree = site.tree_of(french, site.main_version());
+/// let docs = &site.trees[tree].docs;
+/// let welcome = &site.docs[docs["index"]];
+/// assert_eq!((&*welcome.title, welcome.translated), ("Welcome", false));
+/// assert_eq!(site.docs[docs["setup"]].title, "Installation");
+///
+/// // A page is found by any form of its address.
+/// assert_eq!(site.route("/docs/fr/setup/?x#y"), Some(RouteTarget::Doc(docs["setup"])));
+/// // A path from the root stays in the language of the reader.
+/// assert_eq!(site.address_from_root(french, "/setup"), "/docs/fr/setup");
+/// // Files have one address in all languages.
+/// assert_eq!(site.file_address("img/logo.svg"), "/docs/img/logo.svg");
+/// ```
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Site {
@@ -94,7 +137,9 @@ pub struct Tree {
 
 impl Tree {
     /// Returns the generated category page with a path such as `/guides`, which
-    /// Docusaurus takes as the id of the page.
+    /// Docusaurus takes as the id of the page. `path` is below the version, and
+    /// a trailing slash makes no difference. The search is linear, in a list
+    /// that is as long as the sidebar has such categories.
     #[must_use]
     pub fn generated_index(&self, path: &str) -> Option<&GeneratedIndex> {
         let below = path.strip_prefix('/')?.trim_end_matches('/');
@@ -107,6 +152,9 @@ impl Tree {
 }
 
 /// A parsed doc as its author wrote it: the input of the assembly.
+///
+/// [`FrontMatter`] and [`Outline`] come from parsers, the path decides where the doc
+/// belongs: files outside the folders of docs, blogs and pages are ignored.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct DocSource {
     /// Path relative to the site folder, with `/` as separator.
@@ -195,6 +243,10 @@ pub struct PageLink {
 }
 
 /// The resolved target of a reference.
+///
+/// Renderers write the address of `Page`, `Static` and `External` as it is. They
+/// make that of `Asset`, since only they know the hash of the file, and show `Text`
+/// without a link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub enum Target {
@@ -346,7 +398,8 @@ pub enum BlogPage {
 }
 
 impl Blog {
-    /// Returns all pages of the blog except posts.
+    /// Returns all pages of the blog except posts. A blog without tags, authors
+    /// or archive has none of their pages.
     pub fn pages(&self) -> impl Iterator<Item = BlogPage> + '_ {
         let of_list = |list: &Listing| 0..list.pages.len();
         let list = of_list(&self.list).map(BlogPage::List);
@@ -430,6 +483,25 @@ pub struct Anchors(Arc<dyn Fn() -> Arc<[String]> + Send + Sync>);
 impl Anchors {
     /// Returns anchors that `find` determines. `find` is called for each
     /// checked link, and should cache its result.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::sync::{Arc, OnceLock};
+    ///
+    /// use docs_model::site::{Anchors, MountedPage};
+    ///
+    /// let cache: OnceLock<Arc<[String]>> = OnceLock::new();
+    /// let page = MountedPage {
+    ///     route: "/api".to_owned(),
+    ///     title: "API".to_owned(),
+    ///     // Rendered at the first link with a fragment, and only then.
+    ///     anchors: Some(Anchors::new(move || {
+    ///         Arc::clone(cache.get_or_init(|| ["add-to-cart".to_owned()].into()))
+    ///     })),
+    /// };
+    /// assert_eq!(*page.anchors.unwrap().get(), ["add-to-cart"]);
+    /// ```
     pub fn new(find: impl Fn() -> Arc<[String]> + Send + Sync + 'static) -> Self {
         Self(Arc::new(find))
     }
@@ -488,7 +560,8 @@ pub enum RouteTarget {
 }
 
 impl Site {
-    /// Returns the default locale.
+    /// Returns the default locale. It is not necessarily the first: the list
+    /// has the order of the dropdown.
     #[must_use]
     pub fn default_locale(&self) -> LocaleIdx {
         let default = self.locales.position(|locale| locale.is_default);
@@ -496,7 +569,8 @@ impl Site {
     }
 
     /// Returns the tree of a locale and a version. Trees are in the order of
-    /// [`Site::trees`], so no search is needed.
+    /// [`Site::trees`], so no search is needed. The two indices must be those
+    /// of this site.
     #[must_use]
     pub fn tree_of(&self, locale: LocaleIdx, version: VersionIdx) -> TreeIdx {
         TreeIdx::from(usize::from(locale) * self.versions.len() + usize::from(version))
@@ -523,7 +597,8 @@ impl Site {
         all.filter(move |(_, version)| version.instance == instance)
     }
 
-    /// Returns the last version of a docs instance.
+    /// Returns the last version of a docs instance. It is at the root of the
+    /// docs, and the one that readers see first.
     #[must_use]
     pub fn last_version(&self, instance: InstanceIdx) -> VersionIdx {
         let mut versions = self.versions_of(instance);
@@ -558,7 +633,7 @@ impl Site {
 
     /// Returns the doc with the same id in another tree of the same docs
     /// instance, or the main doc of that tree. It is the target of the version
-    /// dropdown.
+    /// dropdown. `None` only if the tree has no docs.
     #[must_use]
     pub fn counterpart(&self, doc: &Doc, tree: TreeIdx) -> Option<DocIdx> {
         let is_version = self.instance_of(doc.tree) == self.instance_of(tree);
@@ -596,7 +671,9 @@ impl Site {
         doc.tags.iter().filter_map(move |tag| all?.get(*tag))
     }
 
-    /// Returns the folder with the original of a document.
+    /// Returns the folder with the original of a document. The document may be
+    /// a translation, whose own folder is below `i18n`. Joined with
+    /// [`Doc::file`], it is the path of the original.
     #[must_use]
     pub fn folder_of(&self, doc: &Doc) -> &str {
         match doc.kind {
@@ -619,7 +696,7 @@ impl Site {
 
     /// Returns the page at an address with the base URL. The address may be
     /// encoded and may have a trailing slash. Its query and fragment are
-    /// ignored.
+    /// ignored. See [`RouteKey::of`] for the forms that are equal.
     #[must_use]
     pub fn route(&self, address: &str) -> Option<RouteTarget> {
         self.routes.get(&RouteKey::of(address)).copied()
@@ -646,7 +723,7 @@ impl Site {
     }
 
     /// Returns the root of a locale: the base URL, or the folder of the locale
-    /// below it.
+    /// below it. It starts and ends with `/`.
     #[must_use]
     pub fn locale_base(&self, locale: LocaleIdx) -> String {
         self.locales[locale].base(&self.config.base_url)
@@ -680,6 +757,17 @@ impl Site {
 
     /// Returns whether a path starts with the base URL of a site that is not at
     /// the root of its host.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::{Sources, assemble, config};
+    ///
+    /// let (config, _) = config::parse("title = \"T\"\nbase_url = \"/docs/\"\n").0.unwrap();
+    /// let (site, _) = assemble(&Sources::new(config));
+    /// assert!(site.has_base_url("/docs/guide") && site.has_base_url("/docs"));
+    /// assert!(!site.has_base_url("/docs-of-2020"));
+    /// ```
     #[must_use]
     pub fn has_base_url(&self, path: &str) -> bool {
         let base = self.config.base_url.trim_end_matches('/');
@@ -703,6 +791,8 @@ impl Site {
     }
 
     /// Returns the address and label of a page in a sidebar of a tree.
+    /// The tree must be that of the sidebar: it has the generated pages, and decides
+    /// the language of mounted ones.
     #[must_use]
     pub fn entry_link(&self, tree: TreeIdx, entry: Entry) -> PageLink {
         match entry {
@@ -728,7 +818,8 @@ impl Site {
     }
 
     /// Returns the address and title of the page at an address if the search
-    /// can offer it: a doc, a post, a category or a mounted page.
+    /// can offer it: a doc, a post, a category or a mounted page. `None` for
+    /// lists of tags and posts, for redirects, and for unknown addresses.
     #[must_use]
     pub fn page_link(&self, address: &str) -> Option<PageLink> {
         Some(match self.route(address)? {
@@ -794,6 +885,16 @@ impl Site {
 
     /// Returns the address of a link to a page, with its query and fragment.
     /// `written` includes the base URL and may be encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::{Sources, assemble, config};
+    ///
+    /// let text = "title = \"T\"\ntrailing_slash = true\n";
+    /// let (site, _) = assemble(&Sources::new(config::parse(text).0.unwrap().0));
+    /// assert_eq!(site.href("/über uns?a=1#b"), "/%C3%BCber%20uns/?a=1#b");
+    /// ```
     #[must_use]
     pub fn href(&self, written: &str) -> String {
         let rule = self.config.trailing_slash;
@@ -803,7 +904,26 @@ impl Site {
 
 impl Doc {
     /// Returns the path of its image for link previews, relative to the site
-    /// folder, if the front matter sets it as a relative path.
+    /// folder, if the front matter sets it as a relative path. `None` for an
+    /// absolute URL and for a path from the root, which is an address. `@site/`
+    /// stands for the site folder.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::{Sources, assemble, config, DocSource, front_matter};
+    ///
+    /// let mut doc = DocSource::default();
+    /// doc.path = "docs/guide/cart.md".to_owned();
+    /// doc.front_matter = front_matter::parse("---\nimage: ./img/cart.png\n---\n").0;
+    /// let mut sources = Sources::new(config::parse("title = \"T\"\n").0.unwrap().0);
+    /// sources.docs.push(doc.into());
+    /// sources.files.insert("docs/guide/img/cart.png".to_owned());
+    ///
+    /// let (site, problems) = assemble(&sources);
+    /// assert!(problems.is_empty());
+    /// assert_eq!(site.docs.first().unwrap().image_file().as_deref(), Some("docs/guide/img/cart.png"));
+    /// ```
     #[must_use]
     pub fn image_file(&self) -> Option<String> {
         let image = self.source.front_matter.image.as_deref()?;
@@ -821,6 +941,7 @@ impl Doc {
     }
 
     /// Returns the label in sidebars and in previous and next links.
+    /// It is `sidebar_label`, else the title, else the last segment of the id.
     #[must_use]
     pub fn sidebar_label(&self) -> &str {
         let given = self.source.front_matter.sidebar_label.as_deref();
@@ -828,7 +949,8 @@ impl Doc {
         given.or(title).unwrap_or_else(|| path::file_name(&self.id))
     }
 
-    /// Returns whether the page has the anchor `id`.
+    /// Returns whether the page has the anchor `id`. `id` is decoded. Ids are
+    /// compared with their case, as browsers do.
     #[must_use]
     pub fn has_anchor(&self, id: &str) -> bool {
         let outline = &self.source.outline;

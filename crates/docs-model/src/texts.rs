@@ -5,6 +5,10 @@
 //! Docusaurus. Which form a number takes is decided by the plural rules of the
 //! [Unicode CLDR](https://cldr.unicode.org/index/cldr-spec/plural-rules):
 //! English has two forms, Polish four, Arabic six, Japanese one.
+//!
+//! Docusaurus orders the forms by category: zero, one, two, few, many, other. Only
+//! the categories that the language uses count, so an English text has two forms and
+//! a Polish one (`one`, `few`, `many`, `other`) up to four.
 
 use std::sync::Arc;
 
@@ -29,7 +33,9 @@ pub struct Counting(Option<Arc<PluralRules>>);
 
 impl Counting {
     /// Returns the rules of the language with a BCP 47 tag. Invalid tags get
-    /// the rules of English.
+    /// the rules of English. Regions are accepted (`pt-BR`, `pt_BR`). Making
+    /// the rules of a language reads its data, so keep the value for a page or
+    /// a site.
     #[must_use]
     pub fn of(language: &str) -> Self {
         let locale = language.replace('_', "-").parse::<Locale>();
@@ -41,6 +47,20 @@ impl Counting {
 
     /// Returns the form for a number. If `forms` has fewer forms than the
     /// language, its last form is used for the missing ones.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::texts::Counting;
+    ///
+    /// let russian = Counting::of("ru");
+    /// let forms = "запись|записи|записей";
+    /// assert_eq!(russian.form(forms, 21), "запись");
+    /// assert_eq!(russian.form(forms, 22), "записи");
+    /// assert_eq!(russian.form(forms, 25), "записей");
+    /// // Japanese has one form.
+    /// assert_eq!(Counting::of("ja").form("件", 1), "件");
+    /// ```
     #[must_use]
     pub fn form<'t>(&self, forms: &'t str, count: u64) -> &'t str {
         forms
@@ -85,6 +105,9 @@ impl Counting {
 /// Replaces each `{name}` in a text by its value. Names without a value are
 /// kept. Values are not searched for names.
 ///
+/// That values are not searched makes it safe to fill in titles and other texts of
+/// authors, which may contain braces.
+///
 /// # Examples
 ///
 /// ```
@@ -122,6 +145,8 @@ pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
 ///
 /// Renderers write markup, such as a link, in place of the placeholder.
 ///
+/// # Examples
+///
 /// ```
 /// use docs_model::texts::split_placeholder;
 ///
@@ -135,6 +160,8 @@ pub fn split_placeholder<'t>(text: &'t str, name: &str) -> (&'t str, &'t str) {
 
 /// Declares the texts of a crate as a struct with one field per text. The
 /// default is English.
+///
+/// # Examples
 ///
 /// ```
 /// docs_model::texts! {

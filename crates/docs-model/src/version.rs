@@ -15,6 +15,10 @@
 //!
 //! The files of a docs instance other than the default one have its id in
 //! front: `community_versions.json`.
+//!
+//! The last version differs from the newest one: while the docs of 2.0 are written,
+//! `current` is newer than the last version, 1.0. Its position in the list decides
+//! banner and path, so that no version needs settings of its own.
 
 use std::collections::BTreeMap;
 
@@ -34,6 +38,8 @@ const TRANSLATIONS: &str = "docusaurus-plugin-content-docs";
 /// Returns the path of the file that lists the versions of a docs instance.
 /// `docs` is the id of the instance, here and below.
 ///
+/// # Examples
+///
 /// ```
 /// use docs_model::version::versions_file;
 ///
@@ -46,6 +52,15 @@ pub fn versions_file(docs: &str) -> String {
 }
 
 /// Returns the folder of the versions of a docs instance.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::version::versions_folder;
+///
+/// assert_eq!(versions_folder("default"), "versioned_docs");
+/// assert_eq!(versions_folder("api"), "api_versioned_docs");
+/// ```
 #[must_use]
 pub fn versions_folder(docs: &str) -> String {
     named(docs, "versioned_docs")
@@ -53,13 +68,29 @@ pub fn versions_folder(docs: &str) -> String {
 
 /// Returns the folder with the sidebar files of the versions of a docs
 /// instance.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::version::version_sidebars_folder;
+///
+/// assert_eq!(version_sidebars_folder("default"), "versioned_sidebars");
+/// ```
 #[must_use]
 pub fn version_sidebars_folder(docs: &str) -> String {
     named(docs, "versioned_sidebars")
 }
 
 /// Returns the default path of a docs instance's sidebar file, without its
-/// extension.
+/// extension. `.json`, `.yaml`, `.yml` and `.toml` are tried, in this order.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::version::sidebars_stem;
+///
+/// assert_eq!(sidebars_stem("api"), "api_sidebars");
+/// ```
 #[must_use]
 pub fn sidebars_stem(docs: &str) -> String {
     named(docs, "sidebars")
@@ -67,6 +98,8 @@ pub fn sidebars_stem(docs: &str) -> String {
 
 /// Returns the name of the folder with the translations of a docs instance,
 /// below that of a locale.
+///
+/// # Examples
 ///
 /// ```
 /// use docs_model::version::translations_folder;
@@ -127,6 +160,29 @@ pub struct Version {
 ///
 /// A diagnostic comes with its instance, since the position of a setting in
 /// `site.toml` depends on it.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::BTreeMap;
+///
+/// use docs_model::config::BannerKind;
+/// use docs_model::version::versions;
+/// use docs_model::{Syntax, config, data};
+///
+/// let (config, _) = config::parse("title = \"T\"\n").0.unwrap();
+/// let list = data::parse(r#"["2.0", "1.0"]"#, Syntax::Json).unwrap();
+/// let data = BTreeMap::from([("versions.json".to_owned(), list)]);
+///
+/// let (versions, problems) = versions(&config, &data);
+/// assert!(problems.is_empty());
+/// let all: Vec<_> = versions.iter().map(|version| (&*version.name, &*version.path)).collect();
+/// assert_eq!(all, [("current", "next"), ("2.0", ""), ("1.0", "1.0")]);
+/// let banners: Vec<_> = versions.iter().map(|version| version.banner).collect();
+/// assert_eq!(banners[0], BannerKind::Unreleased);
+/// assert_eq!(banners[1], BannerKind::None);
+/// assert_eq!(banners[2], BannerKind::Unmaintained);
+/// ```
 #[must_use]
 pub fn versions(
     config: &SiteConfig,
@@ -220,6 +276,9 @@ fn names(config: &DocsConfig, node: &Node, diagnostics: &mut Vec<Diagnostic>) ->
 }
 
 /// Checks that `name` can be the name of a version and of its folder.
+///
+/// The characters are those that no file system rejects, because the name becomes
+/// that of a folder on every machine that has the repository.
 ///
 /// # Errors
 /// Returns what is wrong with the name.

@@ -7,6 +7,9 @@
 //! A file has the schemas that one body reaches, as they are written: merging
 //! them is left to the console, which compares values with each part in the same
 //! way as [`validate`](crate::validate).
+//!
+//! A file stops growing at [`MAX_BYTES`]: schemas are numbered breadth-first, so what
+//! is left out is what is deepest in the body, and a console accepts anything there.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -35,6 +38,8 @@ impl BodySchemas {
     /// Names the files of all operations that have a console and a JSON body.
     /// `name` returns the name of a file with this content.
     ///
+    /// A name that contains a hash of the content lets hosts cache the files for good.
+    ///
     /// # Examples
     ///
     /// ```
@@ -62,13 +67,16 @@ impl BodySchemas {
     }
 
     /// Returns the names, in alphabetical order. Different bodies with the same
-    /// content may have one name.
+    /// content may have one name. These are the files to publish below
+    /// [`RenderOptions::body_schemas_url`](crate::RenderOptions::body_schemas_url).
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let names: BTreeSet<&str> = self.names.values().map(String::as_str).collect();
         names.into_iter()
     }
 
-    /// Returns the content of a file, or `None` for an unknown name.
+    /// Returns the content of a file, or `None` for an unknown name. The text
+    /// is made again at each call and not kept, since a large API has thousands
+    /// of such files.
     #[must_use]
     pub fn json(&self, reference: &Reference, name: &str) -> Option<String> {
         let mut names = self.names.iter();

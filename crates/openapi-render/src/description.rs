@@ -37,6 +37,27 @@ use crate::source::{Node, Value, parse_text};
 /// The function decides what may be read. Paths may contain `..`, in front as
 /// well, and come from the description's author: a caller that reads from a
 /// folder must check that the result is inside it.
+///
+/// A loader for a folder of the file system. The check is on the resolved path,
+/// because a symbolic link can lead out of the folder as well as `..` can:
+///
+/// ```no_run
+/// use std::path::Path;
+/// use std::{fs, io};
+///
+/// use openapi_render::Description;
+///
+/// let root = fs::canonicalize("specs")?;
+/// let load = |path: &str| {
+///     let file = fs::canonicalize(root.join(path))?;
+///     match file.starts_with(&root) {
+///         true => fs::read_to_string(file),
+///         false => Err(io::Error::from(io::ErrorKind::PermissionDenied)),
+///     }
+/// };
+/// let (description, problems) = Description::parse("openapi.yaml", &load);
+/// # Ok::<(), io::Error>(())
+/// ```
 pub type Load<'a> = dyn Fn(&str) -> io::Result<String> + 'a;
 
 /// An OpenAPI description: the entry document and all files that it refers to.
@@ -192,6 +213,10 @@ impl Description {
     /// possible is read. If the entry itself cannot be read, the description is
     /// empty.
     ///
+    /// `load` is called once for each path, in the order in which references
+    /// name them. A file that it refuses is an error at the references that
+    /// lead to it.
+    ///
     /// # Examples
     ///
     /// ```
@@ -251,6 +276,21 @@ impl Description {
 
     /// Parses a description in a single file. References to other files are
     /// reported as unreadable when the reference is made.
+    ///
+    /// `path` names the file in diagnostics, and need not exist.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::Description;
+    ///
+    /// let text = "{openapi: 3.1.0, components: {schemas: {Pet: {$ref: pet.yaml}}}}";
+    /// let (description, problems) = Description::parse_str("pets.yaml", text);
+    /// assert!(problems.is_empty());
+    /// let (_, problems) = description.reference();
+    /// let dangling = problems.iter().find(|problem| problem.code == "api-reference").unwrap();
+    /// assert_eq!(dangling.file.as_deref(), Some("pets.yaml"));
+    /// ```
     #[must_use]
     pub fn parse_str(path: &str, text: &str) -> (Self, Vec<Diagnostic>) {
         Self::parse(path, &|asked| {
@@ -293,7 +333,18 @@ impl Description {
         self.has_dynamic_references
     }
 
-    /// Returns the root node of the entry document.
+    /// Returns the root node of the entry document. It is `null` if the entry
+    /// could not be read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::Description;
+    ///
+    /// let (description, _) = Description::parse_str("pets.yaml", "openapi: 3.1.0\nx-team: pets\n");
+    /// let team = description.root().get("x-team").and_then(|team| team.as_str());
+    /// assert_eq!(team, Some("pets"));
+    /// ```
     #[must_use]
     pub fn root(&self) -> &Node {
         &self.files[0].root
@@ -310,7 +361,8 @@ impl Description {
         &self.files[0].path
     }
 
-    /// Paths of all files that were read, the entry first.
+    /// Paths of all files that were read, the entry first. A program that
+    /// renders again when a file changes watches these.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.iter().map(|file| file.path.as_str())
     }

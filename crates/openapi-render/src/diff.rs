@@ -23,6 +23,13 @@
 //! Schemas are graphs with cycles. The own differences of a pair are computed
 //! once, and a walk from each operation collects them, but enters only pairs at
 //! or below which something differs ([`schemas`]).
+//!
+//! # Cost
+//!
+//! Entries are paired by hash, in linear time. Each pair of schemas is compared once
+//! for each direction, however many operations use it, and at most
+//! [`MAX_PAIRS`](schemas) of them; an operation visits only pairs at or below which
+//! something differs.
 
 mod changelog;
 mod contents;
@@ -66,6 +73,12 @@ pub enum ChangeKind {
 
 impl ChangeKind {
     /// Returns the kind as a word in lower case.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(openapi_render::ChangeKind::Deprecated.name(), "deprecated");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -90,6 +103,16 @@ pub enum ChangeLevel {
 
 impl ChangeLevel {
     /// Returns the level as a word.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::ChangeLevel;
+    ///
+    /// assert_eq!(ChangeLevel::Error.name(), "error");
+    /// // Levels are ordered, for "fail if anything is at least a warning".
+    /// assert!(ChangeLevel::Error > ChangeLevel::Warning);
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -179,6 +202,9 @@ impl fmt::Display for Change {
 /// the order of the new version. A change that occurs in several operations is
 /// reported once. Examples are not compared, and texts only by [`diff_with`].
 ///
+/// The two sides are not symmetric: `diff(new, old)` describes the way back, in which
+/// what was added is removed.
+///
 /// # Examples
 ///
 /// ```
@@ -208,6 +234,25 @@ pub fn diff(old: &Reference, new: &Reference) -> Vec<Change> {
 }
 
 /// Like [`diff`], with changes of documentation if `options` include them.
+///
+/// # Examples
+///
+/// ```
+/// use openapi_render::{Description, DiffOptions, diff, diff_with};
+///
+/// let read = |summary: &str| {
+///     let text = format!("{{openapi: 3.1.0, paths: {{/pets: {{get: {{summary: {summary}}}}}}}}}");
+///     Description::parse_str("pets.yaml", &text).0.reference().0
+/// };
+/// let (old, new) = (read("Pets"), read("All pets"));
+/// assert!(diff(&old, &new).is_empty());
+///
+/// let mut options = DiffOptions::default();
+/// options.descriptions = true;
+/// let changes = diff_with(&old, &new, options);
+/// assert_eq!(changes.len(), 1);
+/// assert!(changes[0].breaking.is_none());
+/// ```
 #[must_use]
 pub fn diff_with(old: &Reference, new: &Reference, options: DiffOptions) -> Vec<Change> {
     let mut differ = Differ::new(old, new, options);
@@ -219,6 +264,14 @@ pub fn diff_with(old: &Reference, new: &Reference, options: DiffOptions) -> Vec<
 }
 
 /// Returns the names of the rules of changes, such as `parameter-removed`.
+/// A program that sets levels by rule can reject a misspelt name with this list.
+///
+/// # Examples
+///
+/// ```
+/// let rules: Vec<String> = openapi_render::diff_rules().collect();
+/// assert!(rules.iter().any(|rule| rule == "parameter-removed"));
+/// ```
 pub fn diff_rules() -> impl Iterator<Item = String> {
     events::ALL.iter().map(|event| event.rule())
 }

@@ -10,6 +10,10 @@
 //! regard to case, never longer than file systems allow, and never those of
 //! another kind: operations get theirs first, then tags and schemas avoid them.
 //! Links from outside and from descriptions therefore always have one target.
+//!
+//! Numbers that make names unique follow the order of the description. A name can
+//! thus change if another is inserted before it; that is the price of short names,
+//! and only equal names pay it.
 
 use std::collections::{HashMap, HashSet};
 

@@ -25,6 +25,8 @@ const MAX_REPORTED: usize = 200;
 /// and have no base ([`RenderOptions::link_base`]). Pages show only their text.
 /// Each address is reported once, where it occurs first.
 ///
+/// At most 200 are reported. They are warnings, since the pages can still be read.
+///
 /// # Examples
 ///
 /// ```

@@ -110,6 +110,9 @@ const OF_STRUCTURE: &[&str] = &[
 /// security schemes without a target are errors here, because no program can
 /// resolve them; pages are built anyway.
 ///
+/// It is what a command-line tool needs: everything that is wrong with a
+/// description, in one list. Diagnostics of [`Description::parse`] are not part of it.
+///
 /// # Examples
 ///
 /// ```
@@ -145,6 +148,22 @@ pub fn report(description: &Description) -> (Reference, Vec<Diagnostic>) {
 
 /// Removes diagnostics of reading a description if a rule of [`lint`](fn@lint)
 /// reports the same fault, at the same position or at a field of the object.
+///
+/// The rules say more than the reader: what is allowed, and how to correct it. So
+/// theirs is the diagnostic that is kept. [`report`] calls this.
+///
+/// # Examples
+///
+/// ```
+/// use openapi_render::{Description, drop_repeated, lint};
+///
+/// let text = "{openapi: 3.1.0, paths: {'/pets/{id}': {get: {responses: {'200': {description: The pet.}}}}}}";
+/// let (description, _) = Description::parse_str("pets.yaml", text);
+/// let (reference, mut found) = description.reference();
+/// let n_before = found.len();
+/// drop_repeated(&mut found, &lint(&description, &reference));
+/// assert!(found.len() < n_before);
+/// ```
 pub fn drop_repeated(read: &mut Vec<Diagnostic>, linted: &[Diagnostic]) {
     // For each file, the positions of findings, sorted for a binary search.
     let mut known: HashMap<&str, Vec<usize>> = HashMap::new();
@@ -175,6 +194,19 @@ pub fn drop_repeated(read: &mut Vec<Diagnostic>, linted: &[Diagnostic]) {
 /// Keeps the first hundred findings of each rule and reports the number of the
 /// others, so that one rule does not hide the rest. Call this last, because
 /// levels and exceptions apply to all findings.
+///
+/// # Examples
+///
+/// ```
+/// use openapi_render::shorten;
+/// use located_data::Diagnostic;
+///
+/// let one = Diagnostic::warning("api-undocumented", "this operation has no description");
+/// let mut findings = vec![one; 150];
+/// shorten(&mut findings);
+/// assert_eq!(findings.len(), 101);
+/// assert_eq!(findings[100].message, "50 more findings of this rule are not listed");
+/// ```
 pub fn shorten(findings: &mut Vec<Diagnostic>) {
     let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
     let mut cut: BTreeMap<&'static str, (Severity, Option<String>)> = BTreeMap::new();
@@ -201,6 +233,29 @@ pub fn shorten(findings: &mut Vec<Diagnostic>) {
 /// Checks a description against the rules of [`LINT_RULES`]. All findings are
 /// returned, in no particular order; see [`shorten`]. `reference` is that of
 /// the description.
+///
+/// The description is needed beside the reference because the model no longer has
+/// what a rule may be about: a key that is unknown, a `$ref` with ignored siblings, a
+/// second declaration of the same parameter.
+///
+/// # Examples
+///
+/// ```
+/// use openapi_render::{Description, lint};
+///
+/// let text = "
+/// openapi: 3.1.0
+/// info: {title: Pets, version: '1'}
+/// paths:
+///   /pets/:
+///     get: {description: All pets., responses: {'200': {description: The pets.}}}
+/// ";
+/// let (description, _) = Description::parse_str("pets.yaml", text);
+/// let (reference, _) = description.reference();
+/// let found = lint(&description, &reference);
+/// let slash = found.iter().find(|finding| finding.code == "api-path-slash").unwrap();
+/// assert_eq!(slash.message, "the path `/pets/` ends with `/`");
+/// ```
 #[must_use]
 pub fn lint(description: &Description, reference: &Reference) -> Vec<Diagnostic> {
     let mut linter = Linter {

@@ -1,5 +1,8 @@
 //! Values that the pages of a reference share, computed on first use: merged
 //! schemas and examples, most of which appear on many pages.
+//!
+//! It lives as long as its renderer or comparison. Nothing is evicted, because a
+//! reference has a bounded number of schemas, and the next page needs them again.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};

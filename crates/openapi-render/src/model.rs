@@ -9,6 +9,30 @@
 //! Texts called `description` are CommonMark with inline HTML, as written by
 //! someone who may be hostile; nothing is sanitized before rendering. A field
 //! that names several versions' extensions has the first one given.
+//!
+//! ```
+//! use openapi_render::Description;
+//! use openapi_render::model::{ParameterIn, Type};
+//!
+//! let text = "
+//! openapi: 3.0.3
+//! paths:
+//!   /pets:
+//!     parameters: [{name: limit, in: query, schema: {type: integer, nullable: true, maximum: 1e2}}]
+//!     get: {tags: [Pets]}
+//! ";
+//! let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
+//! let operation = reference.operation("GET /pets").unwrap();
+//! // Inherited from the path, with the default style of a query.
+//! let limit = &operation.parameters[0];
+//! assert_eq!((limit.location, &*limit.style), (ParameterIn::Query, "form"));
+//! // `nullable` of 3.0 is a type, and numbers are as their author wrote them.
+//! let schema = &reference[limit.schema.unwrap()];
+//! assert_eq!(schema.types, [Type::Integer, Type::Null]);
+//! assert_eq!(schema.bounds.maximum.as_deref(), Some("1e2"));
+//! // Tags are declared by their use.
+//! assert_eq!(reference.tags[operation.tags[0]].name, "Pets");
+//! ```
 
 mod schema;
 
@@ -88,6 +112,8 @@ impl Reference {
     /// Returns the operation with a name, as authors write it in guides: method
     /// and path (`GET /pets`, the method in any case), or an operation id. The
     /// first of several wins.
+    ///
+    /// The search is linear in the number of operations.
     ///
     /// # Examples
     ///
@@ -238,7 +264,8 @@ pub struct Tag {
 
 impl Tag {
     /// Returns whether the tag labels its operations instead of grouping them:
-    /// the kinds `badge` and `audience` of 3.2.
+    /// the kinds `badge` and `audience` of 3.2. Other kinds, including those of
+    /// an author's own, group.
     #[must_use]
     pub fn is_label(&self) -> bool {
         matches!(self.kind.as_deref(), Some("badge" | "audience"))
@@ -328,6 +355,23 @@ impl Operation {
     /// Returns a short title: the summary, or else the operation id in words,
     /// or else method and path. An id that only repeats method and path
     /// (`PostCustomers`) is replaced by a phrase (`Create customer`).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::model::Operation;
+    ///
+    /// let mut operation = Operation::default();
+    /// operation.method = "POST".to_owned();
+    /// operation.path = "/customers".to_owned();
+    /// assert_eq!(operation.title(), "POST /customers");
+    /// operation.operation_id = Some("importAll".to_owned());
+    /// assert_eq!(operation.title(), "Import all");
+    /// operation.operation_id = Some("PostCustomers".to_owned());
+    /// assert_eq!(operation.title(), "Create customer");
+    /// operation.summary = Some("Add a customer".to_owned());
+    /// assert_eq!(operation.title(), "Add a customer");
+    /// ```
     #[must_use]
     pub fn title(&self) -> String {
         let summary = self

@@ -166,6 +166,19 @@ impl RenderOptions {
     /// Replaces the English texts, and sets [`chips`](Self::chips) to the
     /// extensions that are shown by default, with labels from these texts. Add
     /// other chips afterwards.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    ///
+    /// use openapi_render::{RenderOptions, Texts};
+    ///
+    /// let german = Texts::new("de", |name| (name == "since").then(|| "Seit".to_owned()));
+    /// let options = RenderOptions::at("/api").with_texts(Arc::new(german));
+    /// let label = options.chips.iter().find(|chip| chip.0 == "x-addedInVersion");
+    /// assert_eq!(label.map(|chip| &*chip.1), Some("Seit"));
+    /// ```
     #[must_use]
     pub fn with_texts(mut self, texts: Arc<Texts>) -> Self {
         self.chips = usual_chips(&texts);
@@ -230,7 +243,26 @@ impl Default for Placement {
 }
 
 impl Placement {
-    /// Creates a placement below a heading of the level above.
+    /// Creates a placement below a heading of the level above. `level` is that
+    /// of the fragment's own heading, 2 below the title of a page.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::{Description, Placement, RenderOptions, operation_fragment};
+    ///
+    /// let text = "{openapi: 3.1.0, paths: {/pets: {get: {operationId: listPets}}}}";
+    /// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
+    /// let options = RenderOptions::at("/api");
+    /// // The same call twice on a page: their anchors differ.
+    /// for prefix in ["first-", "second-"] {
+    ///     let at = Placement::new(3, prefix);
+    ///     let fragment = operation_fragment(&reference, "listPets", &options, &at)?.unwrap();
+    ///     assert!(fragment.anchors.iter().all(|anchor| anchor.starts_with(prefix)));
+    ///     assert_eq!(fragment.url, "/api#list-pets");
+    /// }
+    /// # Ok::<(), openapi_render::Error>(())
+    /// ```
     #[must_use]
     pub fn new(level: u8, id_prefix: impl Into<String>) -> Self {
         Self {

@@ -25,6 +25,8 @@ impl Description {
     /// Returns nothing if a description of several files has an internal part,
     /// because the parts of other files that belong to it cannot be determined.
     ///
+    /// Comments and aliases of YAML are lost; the order of keys is kept.
+    ///
     /// # Examples
     ///
     /// ```

@@ -77,6 +77,21 @@ pub fn render(reference: &Reference, options: &RenderOptions) -> Result<Vec<Rend
 ///
 /// # Errors
 /// If a template fails, which is a bug in this crate.
+///
+/// # Examples
+///
+/// ```
+/// # let text = "{openapi: 3.1.0, info: {title: T, version: '1'}, paths: {/pets: {get: {responses: {}}}}}";
+/// # let (description, _) = openapi_render::Description::parse_str("api.yaml", text);
+/// use openapi_render::{RenderOptions, render_each};
+///
+/// let (reference, _) = description.reference();
+/// let mut bytes = 0;
+/// // In a program, this is where a file is written.
+/// render_each(&reference, &RenderOptions::at("/api"), |page| bytes += page.html.len())?;
+/// assert!(bytes > 0);
+/// # Ok::<(), openapi_render::Error>(())
+/// ```
 pub fn render_each(
     reference: &Reference,
     options: &RenderOptions,
@@ -87,6 +102,9 @@ pub fn render_each(
 
 /// Returns the names of a reference with their addresses: `GET /pets`,
 /// operation ids and schema names. The first of equal names takes precedence.
+///
+/// Guides link to these names in brackets. The addresses depend on the layout in
+/// `options`, which must be that of the pages.
 ///
 /// # Examples
 ///
@@ -122,6 +140,22 @@ pub fn symbols(reference: &Reference, options: &RenderOptions) -> Vec<Symbol> {
 /// Returns the named schemas as types for other references of a site
 /// ([`RenderOptions::counterparts`]). The reference of a client library links
 /// its type `Pet` to the schema `Pet`, and the other way round.
+///
+/// # Examples
+///
+/// ```
+/// use openapi_render::{Description, RenderOptions, counterparts};
+///
+/// let text = "
+/// openapi: 3.1.0
+/// paths: {/pets: {post: {requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}}}}
+/// components: {schemas: {Pet: {type: object}}}
+/// ";
+/// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
+/// let types = counterparts(&reference, &RenderOptions::at("/api"));
+/// assert_eq!(types[0].name, "Pet");
+/// assert_eq!(types[0].accepted_by[0].text, "POST /pets");
+/// ```
 #[must_use]
 pub fn counterparts(reference: &Reference, options: &RenderOptions) -> Vec<Counterpart> {
     let index = Index::new(reference, options);

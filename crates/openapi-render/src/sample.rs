@@ -58,6 +58,18 @@ pub struct Sample {
 /// Returns the parsed templates of all languages as JSON, from which the console
 /// of the theme makes the samples of a call that a reader changed. It is
 /// specified in the section "API" of the theme's contract.
+///
+/// Publish it at
+/// [`RenderOptions::sample_templates_url`](crate::RenderOptions::sample_templates_url).
+///
+/// # Examples
+///
+/// ```
+/// use openapi_render::{SampleOptions, sample_templates};
+///
+/// let json = sample_templates(&SampleOptions::default());
+/// assert!(json.contains(r#""curl""#));
+/// ```
 #[must_use]
 pub fn sample_templates(options: &SampleOptions) -> String {
     let mut templates = Object::default();
@@ -83,6 +95,9 @@ pub fn sample_data(reference: &Reference, operation: &Operation, limits: &Sample
 /// Returns the samples of an operation: those of the description first, then
 /// one for each other language. No samples are generated for webhooks, which
 /// are not called, or for methods that are not tokens (RFC 9110).
+///
+/// They have placeholders such as `YOUR_API_KEY` for credentials, and values of the
+/// description's examples where it has some.
 ///
 /// # Examples
 ///
@@ -147,6 +162,20 @@ impl SampleTemplate {
     /// Returns the problem of a template that does or prints more than any
     /// sample needs, at the first operation for which it does. The operation
     /// has no sample in this language.
+    ///
+    /// The diagnostic has no file and no position: the caller knows where the
+    /// template is from.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::{Description, SampleOptions, SampleTemplate};
+    ///
+    /// let text = "{openapi: 3.1.0, paths: {/pets: {get: {}}}}";
+    /// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
+    /// let template = SampleTemplate::parse("http", "HTTP", "http", "{{ method }} {{ url }}\n").unwrap();
+    /// assert!(template.problem(&reference, &SampleOptions::default()).is_none());
+    /// ```
     #[must_use]
     pub fn problem(&self, reference: &Reference, limits: &SampleOptions) -> Option<Diagnostic> {
         let template = self.choice().template;

@@ -19,6 +19,13 @@
 //! Merging follows composition only (`$ref`, `allOf`, single alternatives),
 //! never properties or items. Recursive schemas therefore end, and each schema
 //! is merged once per shape.
+//!
+//! # Cost
+//!
+//! A shape borrows its texts and nodes, and copies a list only where two parts have
+//! one. Most schemas have a single part, for which merging is a few assignments. The
+//! depth of composition is limited (`merge::MAX_DEPTH`), and so are the
+//! intersections of a reference (`intersect::MAX_MADE`).
 
 mod complete;
 mod intersect;

@@ -110,7 +110,8 @@ impl SignIn<'_> {
 impl Reference {
     /// Returns the schemes with which readers sign in to call an operation: of
     /// those that operations with a console use, OAuth 2 with a flow that
-    /// consoles support, and OpenID Connect.
+    /// consoles support, and OpenID Connect. They are in the order of the
+    /// description.
     pub fn sign_in_schemes(&self) -> impl Iterator<Item = &SecurityScheme> {
         let calls = self
             .operations
@@ -124,7 +125,21 @@ impl Reference {
 
     /// Returns the origins on the reader's own machine, without TLS, that
     /// consoles call: servers, and endpoints that issue tokens. A port that
-    /// readers choose is `*`: `http://localhost:*`.
+    /// readers choose is `*`: `http://localhost:*`. A content security policy
+    /// with `https:` does not include these.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::Description;
+    ///
+    /// let text = "
+    /// openapi: 3.1.0
+    /// servers: [{url: 'http://localhost:{port}/v1', variables: {port: {default: '8080'}}}, {url: 'https://api.example.com'}]
+    /// ";
+    /// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
+    /// assert!(reference.local_origins().iter().eq(["http://localhost:*"]));
+    /// ```
     #[must_use]
     pub fn local_origins(&self) -> BTreeSet<String> {
         let of_operations = self

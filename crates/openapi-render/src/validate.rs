@@ -1,5 +1,21 @@
 //! Validates JSON against a schema, for samples in guides and for the examples
 //! in the description.
+//!
+//! ```
+//! use openapi_render::{Description, validate_sample};
+//!
+//! let text = "
+//! openapi: 3.1.0
+//! paths:
+//!   /orders:
+//!     post:
+//!       requestBody: {content: {application/json: {schema: {properties: {quantity: {type: integer, minimum: 1}}}}}}
+//! ";
+//! let (reference, _) = Description::parse_str("api.yaml", text).0.reference();
+//! let found = validate_sample(&reference, "POST /orders", r#"{"quantity": 0, "quantitiy": 1}"#);
+//! // A value that is not valid, and a name that is probably misspelt.
+//! assert_eq!(found.len(), 2);
+//! ```
 
 mod checker;
 mod format;
@@ -23,6 +39,9 @@ pub(crate) use pattern::Patterns;
 ///
 /// An unknown operation and an operation without a JSON body are diagnostics,
 /// too. A sample with syntax errors has only the diagnostics of its syntax.
+///
+/// Read-only properties need not be given, although `required` lists them: a caller
+/// does not send them.
 ///
 /// # Examples
 ///
@@ -49,6 +68,8 @@ pub fn validate_sample(reference: &Reference, operation: &str, sample: &str) -> 
 /// Checks a sample response of an operation against the response `status`.
 /// Of the declared statuses, the exact one takes precedence (`404`), then its
 /// range (`4XX`), then `default`. Spans are relative to `sample`.
+///
+/// Write-only properties need not be given, although `required` lists them.
 ///
 /// # Examples
 ///

@@ -101,7 +101,8 @@ impl Exif {
         }
     }
 
-    /// Returns whether the picture lies on its side.
+    /// Returns whether the picture is rotated by a quarter turn, so that its width
+    /// and height are swapped.
     pub(crate) const fn is_sideways(self) -> bool {
         self.orientation >= 5
     }

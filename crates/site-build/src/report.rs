@@ -167,7 +167,7 @@ pub(crate) fn severities(report: &Report) -> impl Iterator<Item = Severity> + '_
 
 /// Returns the numbers by severity: `2 errors, 1 warning`.
 ///
-/// Without any, it says so, which is the last line of a successful check.
+/// It is `no problems` without any: the last line of a successful check.
 #[must_use]
 pub(crate) fn counts(severities: impl Iterator<Item = Severity>) -> String {
     let (mut errors, mut warnings) = (0, 0);
@@ -195,8 +195,8 @@ pub(crate) fn counts(severities: impl Iterator<Item = Severity>) -> String {
 
 /// Returns the line at the end of a build.
 ///
-/// A build that wrote nothing says so, since the output is then that of an
-/// earlier one.
+/// If the build wrote nothing, the line says only that: the output folder then holds
+/// an earlier build, or none.
 #[must_use]
 pub(crate) fn summary(report: &Report, out_dir: &std::path::Path) -> String {
     let seconds = report.time.as_secs_f64();

@@ -82,8 +82,8 @@ pub(crate) fn untranslated(locale: &Locale) -> Vec<(&'static str, &'static str)>
 
 /// The texts of a locale, by the names that templates use.
 ///
-/// Templates read them by name; unknown names are empty, so that a template of
-/// a site written for another version renders.
+/// Templates read them by name. An unknown name is an empty text, so that a site's
+/// own template still renders if it was written for another version.
 #[derive(Debug)]
 pub(crate) struct Texts {
     words: IndexMap<&'static str, String>,

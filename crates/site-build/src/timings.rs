@@ -37,8 +37,8 @@ pub(crate) struct Timings {
 
 /// A finished span.
 ///
-/// Its times are those of a clock; a stage whose span encloses others includes
-/// their times.
+/// Times are wall-clock times, not CPU times. A stage whose span encloses others
+/// includes theirs.
 #[derive(Debug, Clone)]
 struct Span {
     /// Name of the stage, or of what is done with a job.

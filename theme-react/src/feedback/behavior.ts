@@ -35,7 +35,7 @@ export const feedback: Behavior = ({ document, window }) => {
   });
 };
 
-/** Shows whether a request succeeded. After the answer, the field for a comment is shown, after the comment, the form is disabled. */
+/** Shows whether a request succeeded. After the answer, the field for a comment is shown; after the comment, the form is disabled. */
 function showStatus(form: HTMLFormElement, isSent: boolean, isAnswer: boolean): void {
   const status = form.querySelector<HTMLElement>('.feedback-status');
   if (status) status.textContent = (isSent ? form.dataset.thanks : form.dataset.failed) ?? '';

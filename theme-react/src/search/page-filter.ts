@@ -5,9 +5,9 @@ export const MAX_QUERY_LENGTH = 64;
 
 /** Texts of the result line, from the page. */
 export interface StatusTexts {
-  /** For pages by their number, as forms: see `countedText`. */
+  /** Number of pages found, as plural forms: see `countedText`. */
   readonly found: string;
-  /** For an empty list; `{query}` is replaced by the query. */
+  /** Message for an empty list; `{query}` is replaced by the query. */
   readonly none: string;
 }
 

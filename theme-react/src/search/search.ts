@@ -155,7 +155,7 @@ export function searchPageAddress({ settings, session }: Search, { query, filter
   return url.pathname + url.search;
 }
 
-/** Returns the address for questions that the search does not answer. */
+/** Returns the address for questions that the search does not answer; undefined if the site has none. */
 export function askAddress({ settings }: Search, query: string): string | undefined {
   return settings.ask && fillText(settings.ask.url, { query: encodeURIComponent(query) });
 }

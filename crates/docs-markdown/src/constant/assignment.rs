@@ -1,4 +1,12 @@
 //! Assignments: which variables have them, and those to parts of settings.
+//!
+//! Values are copied and never shared, so an assignment to a part makes a new value of
+//! the whole: [`set`] walks down the steps and rebuilds what it passes. That is what
+//! `config.themeConfig.navbar.items = [...]` at the end of a settings file needs. Each
+//! copies a value, so their number is limited ([`MAX`]).
+//!
+//! A variable with a second value is otherwise not constant: which of the two applies
+//! depends on when it is read.
 
 use std::collections::HashSet;
 

@@ -4,6 +4,11 @@
 //! The methods are those that pages and settings use on their data. Others are
 //! not constant, and reported as such; a method that would change its object
 //! works on a copy.
+//!
+//! Arguments are evaluated before a call, from left to right, and a function of
+//! the page is called with its own scope as in JavaScript. A call costs steps
+//! like any other expression, so recursion ends at the limit of steps or of
+//! depth.
 
 use located_data::Span;
 use oxc_ast::ast::{Argument, CallExpression, Expression};

@@ -2,6 +2,9 @@
 //!
 //! oxc is a recursive descent parser without a limit. The check is an estimate
 //! from the text that never underestimates.
+//!
+//! The estimate counts what can nest: brackets, tags, and operators without brackets
+//! (`!!!x`, `a ? b : c ? d : e`). A text that fails is not parsed at all.
 
 /// Maximum estimated depth, far above that of any real page or data module.
 const MAX_NESTING: usize = 100;

@@ -71,6 +71,9 @@ impl fmt::Debug for Callable {
 impl Callable {
     /// Calls the function with one argument. Returns `None` if the result is
     /// not constant. Further parameters are `undefined`.
+    ///
+    /// Settings such as `editUrl` may be functions of a page; a tool that reads
+    /// them can call one with an example and compare the result.
     #[must_use]
     pub fn call(&self, argument: Value) -> Option<Constant> {
         let value = call(&self.function, Literal::Value(argument), &*self.platform).ok()?;
@@ -103,6 +106,9 @@ const MAX_OPEN: usize = 16;
 ///
 /// `file` is the path that the host knows the file by, and `text` its content.
 /// What is not constant becomes [`Constant::Unknown`] where it is.
+///
+/// Nothing is executed: the code of a stranger's repository can be read safely. The
+/// host decides which files it may import and what functions of its packages return.
 ///
 /// # Examples
 ///

@@ -13,6 +13,10 @@
 //!
 //! Whatever else follows makes the whole expression fail, and the caller passes
 //! it to the evaluator.
+//!
+//! A value that is not a literal is found out at its first byte that does not
+//! fit, so an expression that needs the evaluator is read at most once here
+//! before oxc reads it.
 
 use located_data::Span;
 use serde_json::{Map, Value};

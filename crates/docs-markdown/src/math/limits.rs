@@ -8,6 +8,11 @@
 //!
 //! KaTeX has no hooks for this, so the counters are thread-local: see
 //! [`watch`].
+//!
+//! Each wrapped function increments a counter, calls the original and
+//! decrements the counter again, also if the original fails. A limit that is
+//! exceeded ends the formula by an error of KaTeX; the reason ([`Stop`]) is
+//! kept beside it, since KaTeX drops errors of macros.
 
 use std::cell::RefCell;
 use std::sync::{Arc, LazyLock};

@@ -8,6 +8,14 @@
 //! These tools insert the text before they parse a page, so such lines have
 //! their meaning in code blocks as well. There, the placeholder becomes part of
 //! the code, and the tree builder replaces it by the text of the file.
+//!
+//! As Markdown, a line becomes a placeholder for the whole file, which is parsed by
+//! itself: problems in it are reported at their place, and positions need no map
+//! through several files. A file that begins a list which the page continues is
+//! therefore two lists; in these tools it is one.
+//!
+//! Lines that mark a section (`--8<-- [start:name]`) are removed from the page
+//! that has them, and one with a `;` in front is text without that sign.
 
 use located_data::Span;
 use memchr::memmem;
@@ -164,8 +172,10 @@ impl Scanner<'_> {
         Some(self.put_include(line, inner))
     }
 
-    /// Replaces a line by what it inserts, and returns the start of the next one.
-    /// `file` is the part of the line that names the file.
+    /// Replaces a line by what it inserts, and returns the start of the next
+    /// one. `file` is the part of the line that names the file. The placeholder
+    /// is in the containers of the line, so that a file can be inserted into a
+    /// list item or a quote.
     fn put_include(&mut self, line: &Line, file: &str) -> usize {
         let file = self.span_of(file);
         let span = Span::new(line.body, line.end);
@@ -214,7 +224,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// Returns the position of a part of the text.
+    /// Returns the position of a part of the text. `part` must be a slice of
+    /// the scanned text: the distance of the two pointers is the offset.
     fn span_of(&self, part: &str) -> Span {
         let start = part.as_ptr() as usize - self.text.as_ptr() as usize;
         Span::new(start, start + part.len())

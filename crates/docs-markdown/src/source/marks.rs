@@ -3,6 +3,17 @@
 //!
 //! Each end of a mark becomes a placeholder, and the text between them is
 //! Markdown. A mark without an end in its paragraph is text.
+//!
+//! A mark of two signs looks for its end when it begins, in at most
+//! [`MAX_LENGTH`] bytes, and notes the offset (`open_marks`). The scan then
+//! continues after the start, because the content is Markdown and may contain
+//! marks itself, and compares each later sign with the noted ends. That way a
+//! sign is the end of exactly the mark that found it, and marks that overlap do
+//! not close each other.
+//!
+//! The text of a mark may have a code span or a link that contains the end; the end is
+//! then never reached as a sign, and the tree builder closes the mark with the element
+//! around it.
 
 use located_data::Span;
 
@@ -25,6 +36,7 @@ impl Scanner<'_> {
             b'=' => self.pair(at, start, "mark"),
             b'^' if self.run_of(b'^', at, self.end) == 1 => self.single(at, "sup"),
             b'~' if self.run_of(b'~', at, self.end) == 1 => self.single(at, "sub"),
+            // Two are a deletion of GFM, which the Markdown parser reads.
             b'~' => Some(at + self.run_of(b'~', at, self.end)),
             b'^' => self.pair(at, start, "ins"),
             _ => None,
@@ -32,6 +44,10 @@ impl Scanner<'_> {
     }
 
     /// Recognises one end of a mark of two equal bytes.
+    ///
+    /// Three or more signs in a row are text, as in a table or a heading
+    /// underline. `a==b` is a comparison in prose, while `a^^b^^` is not, so
+    /// only `=` must not follow a word.
     fn pair(&mut self, at: usize, start: usize, name: &'static str) -> Option<usize> {
         let byte = self.bytes[at];
         let after = at + 2;
@@ -65,8 +81,9 @@ impl Scanner<'_> {
         found
     }
 
-    /// Recognises one end of a mark of a single byte, whose content has no white
-    /// space: `H~2~O`, `x^2^`.
+    /// Recognises one end of a mark of a single byte, whose content has no
+    /// white space: `H~2~O`, `x^2^`. The end is the next sign, at most
+    /// [`MAX_SINGLE`] bytes away.
     fn single(&mut self, at: usize, name: &'static str) -> Option<usize> {
         let byte = self.bytes[at];
         let after = at + 1;
@@ -122,7 +139,8 @@ impl Scanner<'_> {
         None
     }
 
-    /// Recognises `++ctrl+alt+"x"++`.
+    /// Recognises `++ctrl+alt+"x"++`. A name that no keyboard has makes the
+    /// whole mark text: `i++ + ++j` is code that an author did not mark.
     fn keys(&mut self, at: usize) -> Option<usize> {
         let run = self.run_of(b'+', at, self.end);
         if run != 2 {
@@ -140,7 +158,8 @@ impl Scanner<'_> {
         Some(end)
     }
 
-    /// Recognises `:material-check:`.
+    /// Recognises `:material-check:`. Other words between colons are emoji, for
+    /// which the tree builder looks.
     fn icon(&mut self, at: usize) -> Option<usize> {
         let limit = self.end.min(at + MAX_KEYS);
         let rest = &self.bytes[at + 1..limit.max(at + 1)];
@@ -196,7 +215,9 @@ pub(crate) fn key_labels(names: &str) -> Option<Vec<String>> {
     }
 }
 
-/// Returns the label of a key by its name in pymdownx.
+/// Returns the label of a key by its name in pymdownx. The names and labels are
+/// those of `pymdownx.keymap_db`; single letters, digits and `f1` to `f24` need
+/// no entry.
 fn key_label(name: &str) -> Option<String> {
     let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
     let name = name.to_lowercase().replace('_', "-");

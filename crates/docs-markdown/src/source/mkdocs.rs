@@ -14,6 +14,21 @@
 //!
 //! A block ends before the first line that is indented less. Its content is
 //! moved to the left, like that of tags.
+//!
+//! Python-Markdown removes the indentation of a block, and parses the rest by
+//! itself. Here the placeholder of the opening line and that of the end stand
+//! in the rewritten text, and the lines between them are shifted, so that the
+//! Markdown parser reads them in one pass and links to definitions anywhere on
+//! the page work.
+//!
+//! Tabs have no line that ends the group. [`close_indented`](Scanner::close_indented)
+//! looks at the line after a tab: another tab in the same column continues the group,
+//! anything else ends it.
+//!
+//! HTML blocks differ most. In CommonMark, a block ends at a blank line, and Markdown
+//! after it is read. In Python-Markdown it ends with its element, and its content is
+//! Markdown only with the attribute `markdown`. Blank lines are inserted around such
+//! tags, and the lines of other blocks are skipped.
 
 use located_data::Span;
 
@@ -131,6 +146,10 @@ impl Scanner<'_> {
 
     /// Separates the tag of a block with the attribute `markdown` from its content
     /// by a blank line, and closing tags from it, so that the content is Markdown.
+    ///
+    /// A closing tag also closes the list items that were opened inside its
+    /// element: the author ends a list by ending the element, whatever the
+    /// indentation is.
     fn markdown_tag(&mut self, line: &Line) -> Option<usize> {
         let text = self.text[line.body..line.end].trim_end();
         if self.format != Format::Markdown {
@@ -249,6 +268,9 @@ impl Scanner<'_> {
 
     /// Closes the blocks that end before the line at `start`, which ends at
     /// `end`; all of them at the end of the text.
+    ///
+    /// Blocks are closed from the inside out, each with a placeholder in the column in
+    /// which it was opened: in another column, it would belong to another container.
     pub(super) fn close_indented(&mut self, start: usize, end: Option<usize>) {
         self.after_tab = false;
         let (body, indent) = match end {

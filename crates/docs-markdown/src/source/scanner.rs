@@ -5,6 +5,9 @@
 //! file has been dealt with; the text after it is copied in one piece when
 //! something has to be inserted, replaced or removed. A text in which nothing
 //! is replaced is therefore never copied.
+//!
+//! The fields that begin with `after_` describe the line before. They are set by what
+//! handles a line, and read only by the next one.
 
 use located_data::{Diagnostic, Span};
 use memchr::memchr;
@@ -105,6 +108,10 @@ pub(super) struct Line {
 
 /// The pre-pass over a part of a file: the open containers at its position, and
 /// the rewritten text.
+///
+/// The budget makes the pre-pass linear: a look-ahead that succeeds moves the position
+/// to its end, so its cost is paid once; one that fails is paid from the budget, which
+/// is proportional to the length, and once that is spent look-ahead is short.
 pub(super) struct Scanner<'t> {
     /// The whole file, also if only a part of it is scanned, so that offsets
     /// need no translation.

@@ -4,6 +4,11 @@
 //! Statements are not separated from the text by anything but their own syntax,
 //! so prose such as `import the package` must be recognised as text. MDX runs a
 //! JavaScript parser over growing blocks instead, and fails for such prose.
+//!
+//! The end of a statement is found by counting brackets outside of strings and
+//! comments, and a line is continued if it ends with an operator. This is wrong for
+//! regular expressions with brackets and for strings in templates, which exports of
+//! pages do not have; the parser of `module` then reports the rest.
 
 /// Returns the end of the `import` or `export` statement at `start`, or `None`
 /// for text that only begins with such a word.

@@ -9,6 +9,10 @@
 //!
 //! The notes become callouts of the lines if they are plain text. A list with
 //! links, code blocks or lists stays below the code, and the comments with it.
+//!
+//! The comment and its note are far apart in the text, and Material joins them in the
+//! browser. Here the list is kept back until its end, and the notes are moved only if
+//! each of them has a comment and each comment a note: a note must not be lost.
 
 use docs_model::PlainText;
 

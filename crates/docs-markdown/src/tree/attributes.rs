@@ -3,6 +3,11 @@
 //! Elements are HTML that is already written, so attributes are inserted into
 //! their opening tags, whose places are noted when they are written. Links,
 //! images and headings are nodes with attributes of their own.
+//!
+//! A list directly after an inline element is found by comparing places: the
+//! end of the element is noted when it is written ([`Ended`]), and the list
+//! belongs to it if nothing was written since. So no element is searched, and
+//! text between the two makes the list one of the block.
 
 use located_data::Span;
 
@@ -137,6 +142,10 @@ impl Builder<'_> {
 
     /// Gives a list to the element whose opening tag is at a place of the
     /// innermost node list.
+    ///
+    /// Classes are added to those that the tag has; other attributes are
+    /// appended, and of two with one name browsers take the first, the one of
+    /// the tag.
     fn insert_list(&mut self, (node, at): Mark, items: &[ListItem]) -> bool {
         let Some(Node::Html(html)) = self.nodes.get(node) else {
             return false;

@@ -5,6 +5,12 @@
 //! across a Markdown container: `<b>` in a list item ends with the item. The
 //! exception is paragraphs, since CommonMark and MDX disagree about what they
 //! are (see `end_paragraph` and `close_tag`).
+//!
+//! A paragraph is decided at its end. CommonMark makes one of every line that
+//! begins no block, and so of a line `<Tabs>`. If such a paragraph has tags and
+//! no words of its own, its `<p>` is removed again, at the place that was noted
+//! when it was written; if a block element is still open in it, the paragraph
+//! is dissolved and its frames stay open.
 
 use located_data::Diagnostic;
 

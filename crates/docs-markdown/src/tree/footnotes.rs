@@ -1,5 +1,9 @@
 //! Footnotes: numbered in the order of their first mention, written at the end
 //! of the page.
+//!
+//! A label belongs to its file: a partial may use `[^1]` as well as the page
+//! that includes it, and both get numbers of the page. Notes without a mention
+//! are left out.
 
 use std::collections::BTreeMap;
 

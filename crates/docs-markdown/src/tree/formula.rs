@@ -1,4 +1,8 @@
 //! Formulas: rendering, and warnings about text that is mistaken for one.
+//!
+//! A dollar sign in prose is the common mistake: `costs $5 and $6` has a
+//! formula by the rules. It is rendered, since the rules decide, and reported
+//! if what it contains does not look like one.
 
 use located_data::{Diagnostic, Span};
 

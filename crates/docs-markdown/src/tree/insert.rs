@@ -5,6 +5,14 @@
 //! All name a file and possibly a part of it (see [`Selection`] and [`Insertion`]). The caller
 //! finds the file as it finds imports: `@/` is the folder of the pages, by an
 //! alias of the site.
+//!
+//! A page inserts at most `MAX_INCLUDES` files or ranges, those of nested files and
+//! those that were not found included. Without this limit, ten files that each insert
+//! the next one ten times would be a text of ten thousand million copies.
+//!
+//! Files in code are inserted as text, recursively and with a depth of at most
+//! [`MAX_CODE_DEPTH`]: the tools do so before they parse anything. Files in Markdown
+//! are parsed as a part of the page, with its headings, footnotes and names.
 
 use located_data::{Diagnostic, Span, path};
 use serde_json::Value;
@@ -210,6 +218,9 @@ impl Builder<'_> {
 
     /// Returns the text of a part that `importer` names, with the parts that its
     /// own lines insert.
+    ///
+    /// `importer` changes with the depth: a path in a file of mdBook is
+    /// relative to that file.
     fn code_of(&mut self, text: &str, importer: &str, depth: usize) -> Result<String, Problem> {
         let dialect = self.options.dialect;
         let Some(insertion) = Insertion::of(text, dialect) else {
@@ -287,6 +298,8 @@ impl Builder<'_> {
     }
 
     /// Returns the specifiers under which the file at a path may be found.
+    /// MkDocs searches several folders (`base_path`), in order; mdBook begins
+    /// at the file.
     fn specifiers(&self, path: &str) -> Vec<String> {
         if self.options.dialect == Dialect::Mdbook {
             return vec![specifier(path)];

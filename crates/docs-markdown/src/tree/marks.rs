@@ -1,4 +1,9 @@
 //! Inline marks of pymdownx, icons, and grids of Material for MkDocs.
+//!
+//! The pre-pass has found both ends of a mark. Between them, the Markdown parser may
+//! have opened or closed emphasis: in `==a *b== c*`, the mark cannot be an element of
+//! its own. Then the second sign is shown as text, and the mark ends with the element
+//! around it, so that the HTML stays well-formed.
 
 use located_data::{Diagnostic, Span};
 
@@ -49,7 +54,8 @@ impl Builder<'_> {
         self.write_words(self.slice(span));
     }
 
-    /// Writes keys, each in an element of its own.
+    /// Writes keys, each in an element of its own. For search and the table of
+    /// contents they are the text `Ctrl+Alt`.
     pub(super) fn keys(&mut self, names: Span) {
         let labels = key_labels(self.slice(names)).unwrap_or_default();
         let text = labels.join("+");

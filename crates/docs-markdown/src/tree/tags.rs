@@ -5,6 +5,20 @@
 //! HTML. A tag in a paragraph is written where the Markdown parser reports its
 //! placeholder, so its content is everything up to the closing tag, across the
 //! paragraphs in between.
+//!
+//! Tags and Markdown nest by different parsers, so a tag may be closed where it is not
+//! open. The rules, for a closing tag:
+//!
+//! 1. It closes the innermost open tag of its name, and reports those inside it, unless
+//!    a container of Markdown (an item, a quote, a cell) lies between: then it is
+//!    reported itself.
+//! 2. One without an opening tag is reported with the tag that is open instead.
+//! 3. Void elements, and in CommonMark those whose end HTML lets authors omit, are
+//!    never reported.
+//!
+//! An unknown name that is never closed is text, such as `Promise<string>`. The
+//! closing tags are counted before the page is built, because this must be
+//! known at the opening tag.
 
 use docs_model::ReferenceKind;
 use located_data::{Diagnostic, Severity, Span, path};
@@ -281,7 +295,8 @@ impl Builder<'_> {
 
     /// Returns whether `<name>` is neither an element nor closed anywhere, and
     /// therefore text. Only within text: alone on a line, an unknown tag is
-    /// more likely a component whose end was forgotten.
+    /// more likely a component whose end was forgotten. Names of components are
+    /// known from imports, exports and the site.
     fn is_placeholder(&self, tag: &Tag, name: &str, inline: bool) -> bool {
         tag.kind == TagKind::Open
             && inline

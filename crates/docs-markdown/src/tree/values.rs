@@ -4,6 +4,14 @@
 //! data (`Prop`). An attribute needs text, by the rules of React for HTML. In
 //! text it is rendered as React renders children. What is not constant is
 //! reported in all three, and shown as written in text.
+//!
+//! | Value | As a prop | As an attribute of HTML | In text |
+//! |---|---|---|---|
+//! | text, number | the value | its text | its text, escaped |
+//! | `true` | the value | the name alone | nothing |
+//! | `false`, `null`, `undefined` | the value | no attribute | nothing |
+//! | JSX | its nodes | reported | its nodes |
+//! | function, unknown value | reported | reported | reported |
 
 use docs_model::ReferenceKind;
 use located_data::{Diagnostic, Span, path};

@@ -4,6 +4,9 @@
 //! (`authors: [{name: Ada}]`), or both: fields in the post override those of
 //! the file. The older fields `author`, `author_title` and so on describe one
 //! author.
+//!
+//! An unknown field is reported only if it resembles a known one: themes may read
+//! fields of their own. An unknown key is an error, and the post shows it as a name.
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Member, Node, Value, path};

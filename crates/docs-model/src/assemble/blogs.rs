@@ -3,6 +3,14 @@
 //! A blog is built once for each locale. Its posts are documents of the site
 //! like docs, but their ids are paths, they are ordered by date, and they have
 //! no sidebar file: the blog makes a sidebar of its latest posts.
+//!
+//! The order of the steps:
+//!
+//! 1. Each post gets its address, date and authors from its file.
+//! 2. Posts are sorted, newest first; equal dates keep the order of their files. Only
+//!    then is the index of a post known, to which its document refers.
+//! 3. Unlisted posts are left out of the lists, which are everything that follows:
+//!    neighbours, tags, pages, authors, sidebar.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -146,6 +154,7 @@ impl Builder<'_> {
             .map(|post| post.doc)
             .filter(|doc| !site.docs[*doc].is_unlisted())
             .collect();
+        // An unlisted post has neither neighbours nor a place between two others.
         neighbours(site, &listed);
         if site.locales[locale].is_default {
             self.report_untruncated(site, &listed, out);

@@ -3,6 +3,11 @@
 //!
 //! `config::parse` checks what the text of `site.toml` alone shows; here are
 //! the rules that need to know the files and the pages.
+//!
+//! Each check is a function of its own, and none depends on another: a site with
+//! several faults shows all of them at once. A missing file is an error at the key
+//! that names it; a missing folder is one only if its path is configured, because
+//! the defaults (`docs`, `static`) need not be used.
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Step, path};

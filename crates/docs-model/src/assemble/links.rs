@@ -10,6 +10,30 @@
 //!
 //! A target that is not found is kept as written and reported with the most
 //! similar one. How much time that may take is bounded for the whole site.
+//!
+//! | Written | Candidates, in order |
+//! |---|---|
+//! | `#id` | the anchors of the page itself |
+//! | `setup.md` | next to the linking file, in the docs folder, in the site folder |
+//! | `./setup.md` | next to the linking file only |
+//! | `/setup.md` | in the docs folder, in the site folder |
+//! | `@site/docs/setup.md` | in the site folder |
+//! | `/setup` | a page of the language, a page below the base URL, a static file, a page without `.html`, another program |
+//! | `../setup` | the same, but relative to the *address* of the page |
+//! | `https://…`, `mailto:…` | not checked here |
+//! | `pathname:///app` | not checked, the prefix is dropped |
+//!
+//! An address is relative to that of the page because browsers resolve it in this
+//! way: with a trailing slash, `setup` on `/guide/` is `/guide/setup`, without one
+//! it is `/setup`. A link to a file does not have this problem, and help texts
+//! suggest it.
+//!
+//! A translated doc is in `i18n`, and so are neither its neighbours nor its pictures.
+//! Paths are resolved from the file itself first, and then from the place that its
+//! original has.
+//!
+//! Each reference costs a few lookups in maps. Only suggestions compare a target with
+//! all pages; their total is limited by `MAX_COMPARISONS`.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -65,6 +89,7 @@ struct Resolver<'a> {
 }
 
 /// Maximum number of comparisons for "did you mean" in a site.
+// Enough for suggestions at 500 dead links on a site of a thousand pages.
 const MAX_COMPARISONS: usize = 500_000;
 
 /// A resolved reference, or the reason why it cannot be resolved.
@@ -240,6 +265,9 @@ impl<'a> Resolver<'a> {
 
     /// Resolves a link. `pathname://` is Docusaurus's prefix for addresses that
     /// are not checked.
+    ///
+    /// The steps are in order of precedence, see the table at the top. The forms that
+    /// cannot be paths come first, so that none of them is looked up among files.
     fn link(&self, doc: &Doc, from: &str, target: &str) -> Resolution {
         if let Some(rest) = target.strip_prefix("pathname://") {
             return Resolution::Target(Target::Unchecked(rest.to_owned()));
@@ -259,6 +287,8 @@ impl<'a> Resolver<'a> {
             return Resolution::Target(Target::Page(format!("{}{suffix}", doc.permalink)));
         }
         if file.ends_with(".md") || file.ends_with(".mdx") {
+            // A Markdown file is never published itself, so such a link always
+            // means a page.
             return self.doc_link(doc, from, file, suffix);
         }
         // A page takes precedence over a file of the same name, and both over
@@ -311,7 +341,8 @@ impl<'a> Resolver<'a> {
 
     /// Resolves an address as written to one with the base URL. Paths that
     /// start with `/` stay in the reader's language; others are relative to the
-    /// address of the page.
+    /// address of the page. `..` above the root stays at the root, as in
+    /// browsers.
     fn page_address(&self, doc: &Doc, file: &str) -> String {
         if file.starts_with('/') {
             let locale = self.site.trees[doc.tree].locale;
@@ -332,7 +363,8 @@ impl<'a> Resolver<'a> {
         format!("{}{suffix}", self.site.href(&joined))
     }
 
-    /// Resolves a link to an anchor of the same page.
+    /// Resolves a link to an anchor of the same page. The id is compared
+    /// decoded, and written as its author wrote it.
     fn own_anchor(&self, doc: &Doc, id: &str) -> Resolution {
         // Browsers scroll to the top of the page for `#` and `#top`.
         if id.is_empty() || id == "top" || doc.has_anchor(&path::decode(id)) {
@@ -510,6 +542,7 @@ impl<'a> Resolver<'a> {
 
     /// Returns the path that is most similar to `wanted`, if the problem is
     /// reported for this page and the budget allows the comparison.
+    /// A problem that is not reported does not use up the budget.
     fn nearest_path<'p>(
         &self,
         doc: &Doc,
@@ -536,6 +569,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Returns a file with the same name in another folder, within the budget.
+    /// Only the same name counts: a path is more often wrong in its folder.
     fn nearest_file(&self, file: &str) -> Option<&str> {
         let n_files = self.sources.files.len();
         let left = self.comparisons.get().checked_sub(n_files)?;
@@ -670,9 +704,10 @@ fn relative(from: &str, to: &str) -> String {
     format!("{prefix}{}", to[common..].join("/"))
 }
 
-/// Returns whether a target is a file that only one machine has: an address with the
-/// scheme `file`, or a path with a drive of Windows, which looks like a scheme of one
-/// letter.
+/// Returns whether a target is a file that only one machine has: an address
+/// with the scheme `file`, or a path with a drive of Windows, which looks like
+/// a scheme of one letter. Such links come from editors that insert the path of
+/// a dropped file; they work for their author and for nobody else.
 fn is_on_machine(target: &str) -> bool {
     let scheme = target.split_once(':').map(|(scheme, _)| scheme);
     scheme.is_some_and(|scheme| {

@@ -2,6 +2,10 @@
 //!
 //! An item refers to docs, sidebars and versions by name. It is kept even if
 //! the name is unknown; the diagnostic says so.
+//!
+//! Items are not resolved to pages here. Their targets depend on the version and the
+//! language of the page that shows them, so that a renderer does this for each page;
+//! here it is checked that there is a target at all.
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Step, path};

@@ -2,6 +2,9 @@
 //!
 //! They are Docusaurus's `src/pages`: the path of a file is its address. A page
 //! is Markdown or a component, has no versions, and may be translated.
+//!
+//! Docusaurus has the same rule for `index` at any depth. In contrast to docs, number
+//! prefixes are kept, and a file called like its folder is not an index.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

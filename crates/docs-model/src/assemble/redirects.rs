@@ -3,6 +3,10 @@
 //!
 //! A redirect to a redirect is resolved here, so that readers are redirected
 //! once.
+//!
+//! Each redirect is followed through the table of all redirects before any is added,
+//! so their order in the file does not matter. A chain of `n` redirects is followed
+//! `n` times, once from each; sites have few.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -102,6 +106,7 @@ fn follow(site: &Site, from: &str, edges: &BTreeMap<RouteKey, String>) -> Result
             help.to_owned(),
         ));
     }
+    // Keys that the chain has visited. A key that occurs twice is a loop.
     let mut seen = BTreeSet::from([start.clone()]);
     let mut at = start;
     loop {

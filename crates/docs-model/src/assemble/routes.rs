@@ -3,6 +3,10 @@
 //!
 //! The first page of an address keeps it, in the order of [`build`]: within a
 //! tree, docs come before the pages that are generated from them.
+//!
+//! Two pages with one address are an error, because one of them could not be written.
+//! The other page is not lost to links by file or id, which find the doc without its
+//! address.
 
 use std::collections::btree_map::Entry;
 
@@ -57,7 +61,9 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     }
 }
 
-/// Enters a page, or reports that its address is taken.
+/// Enters a page, or reports that its address is taken. If both are originals
+/// in place of missing translations, the problem is that of the originals, and
+/// is reported for their own language.
 fn add(
     sources: &Sources,
     site: &mut Site,

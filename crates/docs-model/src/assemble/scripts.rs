@@ -2,6 +2,11 @@
 //! `javascript:` and similar schemes in the configuration, sidebars,
 //! `_category_` files and front matter. The Markdown parser checks the bodies
 //! of docs.
+//!
+//! The check is by the name of the key, in all files, instead of by the types: a key
+//! that a later version adds to a file is covered if it is called like the others.
+//! `script_scheme` reads a text as browsers do, with references decoded and control
+//! characters dropped: `java&#115;cript:` and `java\tscript:` are found as well.
 
 use located_data::path::script_scheme;
 use located_data::{Diagnostic, Node, Span, Value};

@@ -11,6 +11,14 @@
 //!    front matter names another, and gets the pages before and after it.
 //!
 //! Links to other pages wait until all pages have an address (`resolve_links`).
+//!
+//! Items are expanded while the list is walked: the items of a generated folder and
+//! of a category are added in place, below the parent that is open, so that the
+//! nodes come out in reading order. Unlisted docs and drafts have no node.
+//!
+//! Labels are translated by keys such as `sidebar.docs.category.Guides`. The
+//! originals are recorded by the same keys (`labels`), from which files for
+//! translators are written.
 
 mod autogenerate;
 
@@ -44,6 +52,8 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
             site.trees[tree].locale,
             site.trees[tree].version,
         );
+        // Shared by all sidebars of the tree, whose generated pages are in one folder,
+        // `/category/`.
         let mut slugs = BTreeMap::new();
         let mut pages = IndexVec::new();
         for (name, items) in sidebars {
@@ -379,6 +389,9 @@ impl Builder<'_> {
 
     /// Returns a slug, with a number appended if another page has it:
     /// `guides-1`.
+    ///
+    /// The counter of each slug makes this linear for many categories of one name:
+    /// without it, the hundredth would try ninety-nine taken ones first.
     fn free_slug(&mut self, slug: &str) -> String {
         let mut free = slug.to_owned();
         while self.slugs.contains_key(&free) {
@@ -505,8 +518,10 @@ fn node(item: &ItemSource, parent: Option<NodeIdx>, label: String, kind: NodeKin
 /// Assigns the sidebars of a tree to its docs.
 ///
 /// The order matters: which sidebar a doc shows decides where it gets its
-/// neighbours from, and front matter overrides both.
+/// neighbours from, and front matter overrides both. Docusaurus has the same
+/// precedence.
 fn bind(site: &mut Site, tree: TreeIdx, out: &mut Vec<Diagnostic>) {
+    // Taken out while docs are changed, and put back at the end.
     let sidebars = std::mem::take(&mut site.trees[tree].sidebars);
     for (name, sidebar) in &sidebars {
         for entry in sidebar.pages() {
@@ -681,6 +696,8 @@ fn override_pagination(site: &mut Site, tree: TreeIdx, doc: DocIdx, out: &mut Ve
 
 /// Returns the doc at the root of the version, else the first doc of the first
 /// sidebar, else the first doc.
+///
+/// The rule is that of Docusaurus, so that version dropdowns lead to the same pages.
 fn main_doc(site: &Site, tree: TreeIdx, sidebars: &IndexMap<String, Sidebar>) -> Option<DocIdx> {
     let docs = &site.trees[tree].docs;
     let root = site.address(&site.trees[tree].base);

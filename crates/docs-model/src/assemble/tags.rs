@@ -3,6 +3,10 @@
 //! A tag is identified by its address: `API` and `api` are one tag, with the
 //! label that occurs first. With a tags file, docs refer to its entries by key
 //! or label, and other tags are reported.
+//!
+//! The address is derived from the key of the tags file, else from the label, in
+//! kebab case: `Getting started` is at `tags/getting-started`. Both functions that
+//! need it, [`collect`] and [`permalinks`], call `tag_of`, so they cannot differ.
 
 use std::collections::BTreeMap;
 
@@ -136,7 +140,8 @@ fn tag_of(site: &Site, settings: &TagSettings<'_>, given: &FrontMatterTag) -> Ta
     )
 }
 
-/// Returns the entry of a tags file with a label or key.
+/// Returns the entry of a tags file with a label or key. Linear in the number
+/// of predefined tags, which people write by hand.
 fn find<'a>(file: &'a Node, label: &str) -> Option<(&'a str, &'a Node)> {
     file.members()
         .iter()

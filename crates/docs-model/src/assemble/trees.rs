@@ -3,6 +3,10 @@
 //! There is a tree for each locale and version. In another locale than the
 //! default one, a doc whose translation is missing is the original, with
 //! `translated` unset.
+//!
+//! Docs are added in the order of their files, and of two with the same id the first
+//! is kept. Everything that depends on an order later (generated sidebars, "the
+//! first doc") follows this one, and not that in which a caller has read the files.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,6 +24,7 @@ use crate::locale::Translations;
 use crate::site::{Doc, DocKind, DocSource, LastUpdate, Site, Tree};
 
 /// Builds the trees, grouped by locale, which [`Site::tree_of`] relies on.
+/// The loops must keep this order: the locale outside, the version inside.
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let by_folder = group(sources);
     for locale in site.locales.indices() {
@@ -124,6 +129,8 @@ fn fill(
     let tree = &site.trees[tree_idx];
     let version = &site.versions[tree.version];
     let locale = &site.locales[tree.locale];
+    // Originals decide which docs exist, in every language: a translation without one
+    // has no id, no place in a sidebar and no link that leads to it.
     let originals = &by_folder[&version.folder];
     let empty = BTreeMap::new();
     let translated = translated_folder(locale.folder.as_deref(), version)
@@ -134,6 +141,8 @@ fn fill(
     for (file, original) in originals {
         let translation = translated.get(file);
         let source = translation.unwrap_or(original);
+        // A translation may be a draft while its original is published; its
+        // page is then missing in this language.
         if source.front_matter.draft && !sources.drafts {
             continue;
         }
@@ -199,6 +208,8 @@ fn add(
         return;
     }
     let front_matter = &source.front_matter;
+    // The slug itself is resolved within the docs; this only finds one that tries to
+    // leave them.
     let base = match site.docs_config(tree_idx).slugs_from_root {
         true => "",
         false => &*identity.folder,
@@ -213,6 +224,7 @@ fn add(
     }
     let config = site.docs_config(tree_idx);
     let permalink = site.address(&path::join([&*tree.base, &identity.slug]));
+    // An empty title in the front matter is kept: such a page shows none.
     let title = front_matter
         .title
         .clone()

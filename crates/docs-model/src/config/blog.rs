@@ -143,6 +143,18 @@ impl JsonSchema for Count {
 
 impl Count {
     /// Returns the number, or `len` if it is larger or `all`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::config;
+    ///
+    /// let text = "title = \"T\"\n[[blog]]\nsidebar_count = \"all\"\n";
+    /// let (config, _) = config::parse(text).0.unwrap();
+    /// assert_eq!(config.blog[0].sidebar_count.of(40), 40);
+    /// // The default is ten posts on a page, of which the last has fewer.
+    /// assert_eq!(config.blog[0].posts_per_page.of(3), 3);
+    /// ```
     #[must_use]
     pub fn of(self, len: usize) -> usize {
         match self {
@@ -176,7 +188,7 @@ impl FeedFormat {
 
 impl BlogConfig {
     /// Returns whether a file is a post. `file` is its path below the folder of
-    /// the blog.
+    /// the blog. Patterns have the meaning that they have for docs.
     #[must_use]
     pub fn publishes(&self, file: &str) -> bool {
         is_chosen(file, self.include.as_deref(), self.exclude.as_deref())

@@ -55,7 +55,8 @@ pub struct ChecksConfig {
 pub struct CodeLevels(BTreeMap<&'static str, CheckLevel>);
 
 impl CodeLevels {
-    /// Returns the configured level of a code.
+    /// Returns the configured level of a code. `None` if the default applies,
+    /// and for codes that have a key of their own.
     #[must_use]
     pub fn get(&self, code: &str) -> Option<CheckLevel> {
         self.0.get(code).copied()
@@ -88,6 +89,16 @@ impl JsonSchema for CodeLevels {
 
 /// Returns whether `[checks]` can set the level of a code: whether its
 /// diagnostics are about the content of a page, a reference or a component.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::config::is_content_code;
+///
+/// assert!(is_content_code("dead-link"));
+/// // A fault of `site.toml` itself cannot be silenced in it.
+/// assert!(!is_content_code("config"));
+/// ```
 #[must_use]
 pub fn is_content_code(code: &str) -> bool {
     codes::find(code).is_some_and(|known| known.setting != Setting::Fixed)
@@ -117,6 +128,17 @@ impl ChecksConfig {
     /// Returns the diagnostic at the configured level of its code, or `None` if
     /// the code is ignored. Only the levels in `codes` apply here; diagnostics
     /// with a field of their own are made by [`CheckLevel::diagnostic`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::{Diagnostic, Severity, config};
+    ///
+    /// let text = "title = \"T\"\n[checks]\norphan-page = \"error\"\n";
+    /// let (config, _) = config::parse(text).0.unwrap();
+    /// let found = Diagnostic::warning("orphan-page", "nothing links to this page");
+    /// assert_eq!(config.checks.apply(found).unwrap().severity, Severity::Error);
+    /// ```
     #[must_use]
     pub fn apply(&self, mut diagnostic: Diagnostic) -> Option<Diagnostic> {
         diagnostic.severity = match self.codes.get(diagnostic.code) {
@@ -209,6 +231,17 @@ pub enum CheckLevel {
 impl CheckLevel {
     /// Returns a diagnostic of this level, or `None` for
     /// [`Ignore`](Self::Ignore).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::Severity;
+    /// use docs_model::config::CheckLevel;
+    ///
+    /// let found = CheckLevel::Warn.diagnostic("dead-link", "`/cart` does not exist");
+    /// assert_eq!(found.unwrap().severity, Severity::Warning);
+    /// assert!(CheckLevel::Ignore.diagnostic("dead-link", "").is_none());
+    /// ```
     #[must_use]
     pub fn diagnostic(self, code: &'static str, message: impl Into<String>) -> Option<Diagnostic> {
         match self {

@@ -1,6 +1,10 @@
 //! Which values `console_proxy` of `[[api]]` may have. Consoles send the keys
 //! of readers there, so the address must be one that nobody in between can read
 //! or change.
+//!
+//! The parser is stricter than that of browsers, and refuses everything on which the
+//! two could disagree. What is checked here is then sure to be where browsers send a
+//! call.
 
 /// Name of the placeholder that is replaced by the address of a call.
 const PLACEHOLDER: &str = "url";

@@ -2,6 +2,10 @@
 //!
 //! They are functions or `Default` implementations, as serde requires. The JSON
 //! Schema prints them as well.
+//!
+//! Keys that Docusaurus has as well have its defaults, so that a translated
+//! configuration can leave them out. The exception is `duplicate_routes`, a warning
+//! there and an error here: one of the two pages could not be written.
 
 use std::collections::BTreeMap;
 

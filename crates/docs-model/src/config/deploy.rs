@@ -29,6 +29,8 @@ pub struct DeployConfig {
 /// A duration, written as a whole number with the unit `s`, `m`, `h` or `d`, or
 /// as `0`.
 ///
+/// # Examples
+///
 /// ```
 /// use docs_model::config::Period;
 ///

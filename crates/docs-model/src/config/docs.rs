@@ -27,6 +27,25 @@ pub struct DocsInstances(IndexVec<InstanceIdx, DocsConfig>);
 impl DocsInstances {
     /// Returns the main instance, to which everything refers that does not name
     /// one: the instance with the id `default`, else the first.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::config;
+    ///
+    /// let text = "
+    /// title = \"T\"
+    /// [[docs]]
+    /// id = \"api\"
+    /// path = \"api\"
+    /// route_base_path = \"api\"
+    /// [[docs]]
+    /// ";
+    /// let (config, _) = config::parse(text).0.unwrap();
+    /// assert_eq!(config.docs[config.docs.main()].path, "docs");
+    /// assert_eq!(config.docs.find(Some("api")).map(usize::from), Some(0));
+    /// assert_eq!(config.docs.find(Some("blog")), None);
+    /// ```
     #[must_use]
     pub fn main(&self) -> InstanceIdx {
         self.find(Some(DEFAULT_DOCS)).unwrap_or_default()
@@ -183,7 +202,20 @@ const GLOSSARY: &str = "glossary.md";
 
 impl DocsConfig {
     /// Returns whether a file is a page. `file` is its path below the folder of
-    /// its version.
+    /// its version. With `exclude`, the default exclusions (`_` and tests) no
+    /// longer apply, as in Docusaurus.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::config;
+    ///
+    /// let text = "title = \"T\"\n[docs]\nexclude = [\"drafts/**\"]\n";
+    /// let (config, _) = config::parse(text).0.unwrap();
+    /// let docs = &config.docs[config.docs.main()];
+    /// assert!(docs.publishes("guide/cart.mdx") && docs.publishes("_notes.md"));
+    /// assert!(!docs.publishes("drafts/cart.md") && !docs.publishes("cart.png"));
+    /// ```
     #[must_use]
     pub fn publishes(&self, file: &str) -> bool {
         is_chosen(file, self.include.as_deref(), self.exclude.as_deref())
@@ -196,7 +228,9 @@ impl DocsConfig {
     }
 
     /// Returns the identity of the doc at `file`, a path relative to the docs
-    /// folder, with extension.
+    /// folder, with extension. In contrast to
+    /// [`identity::identify`](crate::identity::identify), it applies the
+    /// settings of the instance.
     #[must_use]
     pub fn identify(&self, file: &str, front_matter: &FrontMatter) -> Identity {
         let mut identity = identify(file, front_matter, self.number_prefixes);
@@ -211,6 +245,7 @@ impl DocsConfig {
 
 /// Returns whether the patterns select a file. `file` is its path below the
 /// folder to which the patterns are relative. Only Markdown files are selected.
+/// `*` does not match `/`, `**` matches any number of segments.
 pub(super) fn is_chosen(
     file: &str,
     include: Option<&[String]>,

@@ -36,6 +36,18 @@ impl SiteConfig {
     /// Returns whether another program serves an address. `address` is a path
     /// below the base URL, or a path that includes the base URL. Its query and
     /// fragment are ignored.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::config;
+    ///
+    /// let text = "title = \"T\"\nbase_url = \"/docs/\"\n[[external]]\npath = \"/app/**\"\n";
+    /// let (config, _) = config::parse(text).0.unwrap();
+    /// assert!(config.is_served_elsewhere("/app/login?next=/"));
+    /// assert!(config.is_served_elsewhere("/docs/app/"));
+    /// assert!(!config.is_served_elsewhere("/apps"));
+    /// ```
     #[must_use]
     pub fn is_served_elsewhere(&self, address: &str) -> bool {
         let path = address.split(['?', '#']).next().unwrap_or_default();
@@ -82,6 +94,17 @@ impl Default for ExternalLinksConfig {
 
 impl ExternalLinksConfig {
     /// Returns whether `skip` excludes an address. Its fragment is ignored.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::config;
+    ///
+    /// let text = "title = \"T\"\n[external_links]\nskip = [\"https://intranet.example.com/**\"]\n";
+    /// let (config, _) = config::parse(text).0.unwrap();
+    /// assert!(config.external_links.skips("https://intranet.example.com/wiki#page"));
+    /// assert!(!config.external_links.skips("https://example.com/"));
+    /// ```
     #[must_use]
     pub fn skips(&self, address: &str) -> bool {
         let address = address.split('#').next().unwrap_or_default();

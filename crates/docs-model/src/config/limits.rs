@@ -23,7 +23,8 @@ pub struct LimitsConfig {
 const MEGABYTE: u64 = 1024 * 1024;
 
 impl LimitsConfig {
-    /// Returns the size limit of a text file, in bytes.
+    /// Returns the size limit of a text file, in bytes. A megabyte is 1,048,576
+    /// bytes.
     #[must_use]
     pub fn text_bytes(&self) -> u64 {
         u64::from(self.text) * MEGABYTE

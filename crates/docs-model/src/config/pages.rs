@@ -53,6 +53,16 @@ impl Default for PagesConfig {
 impl PagesConfig {
     /// Returns whether a file is a page. `file` is its path below the folder of
     /// the pages.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::config;
+    ///
+    /// let (config, _) = config::parse("title = \"T\"\n").0.unwrap();
+    /// assert!(config.pages.publishes("index.tsx") && config.pages.publishes("about.md"));
+    /// assert!(!config.pages.publishes("_hero.tsx") && !config.pages.publishes("types.d.ts"));
+    /// ```
     #[must_use]
     pub fn publishes(&self, file: &str) -> bool {
         let name = path::file_name(file).rsplit_once('.');

@@ -8,6 +8,19 @@
 //! are reported together and cannot differ from what the types accept. If the
 //! deserialiser fails, so are the types of all values, and `recover` finds what
 //! the schema does not express.
+//!
+//! The steps of [`parse`]:
+//!
+//! 1. Syntax, with all faults at once. With any, nothing else is checked.
+//! 2. Unknown keys, by the schema.
+//! 3. Types, by the deserialiser; if it fails, by the schema (see `types`) and by
+//!    taking out what cannot be read (see `recover`).
+//! 4. Paths are normalised, so that the rest of the program joins them without
+//!    looking at slashes.
+//! 5. Rules between keys, in the order of the tables.
+//!
+//! A rule that is broken does not end the list, and the value is kept: `check` and
+//! `dev` continue with it, and show what else there is.
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Member, Node, Span, Step, Syntax, Value};
@@ -39,14 +52,30 @@ impl ConfigSource {
         &self.value
     }
 
-    /// Returns the position of the value at `path`.
+    /// Returns the position of the value at `path`. `None` if the file does not
+    /// set the value, as with a default.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::config;
+    /// use located_data::Step;
+    ///
+    /// let text = "title = \"T\"\n[docs]\npath = \"guides\"\n";
+    /// let (_, source) = config::parse(text).0.unwrap();
+    /// let span = source.span(&[Step::Key("docs"), Step::Key("path")]).unwrap();
+    /// assert_eq!(&text[span.start as usize..span.end as usize], "\"guides\"");
+    /// assert_eq!(source.span(&[Step::Key("url")]), None);
+    /// ```
     #[must_use]
     pub fn span(&self, path: &[Step<'_>]) -> Option<Span> {
         self.value.at(path).map(Node::span)
     }
 
     /// Returns the position of a key of a docs instance. With an empty `key`,
-    /// that of the instance itself.
+    /// that of the instance itself. It is the same for `[docs]` and for an
+    /// entry of `[[docs]]`, so callers need not know which of the two the
+    /// author wrote.
     #[must_use]
     pub fn docs_span(&self, instance: InstanceIdx, key: &[Step<'_>]) -> Option<Span> {
         self.span(&docs_steps(&self.value, instance, key))
@@ -177,6 +206,8 @@ fn clean_folder(path: &str) -> String {
 /// Normalises a folder that may be outside the site folder: `../docs`. Docs may
 /// be beside the site folder, in the repository of a program. Only the `../` at
 /// the start are kept.
+///
+/// A `..` further inside is resolved and cannot lead above the start.
 fn outer_folder(path: &str) -> String {
     let mut rest = path.trim_start_matches("./");
     let mut out = String::new();
@@ -189,6 +220,8 @@ fn outer_folder(path: &str) -> String {
 
 /// Returns whether `name` is a valid name of a locale: letters, digits, `-` and
 /// `_`. The name is a folder and a part of addresses.
+///
+/// # Examples
 ///
 /// ```
 /// use docs_model::config::is_locale_name;
@@ -212,6 +245,8 @@ fn is_language(name: &str) -> bool {
 /// Returns whether `path` is a valid base URL: a path that needs no escapes and
 /// has no `.` or `..` segments.
 ///
+/// # Examples
+///
 /// ```
 /// use docs_model::config::is_base_path;
 ///
@@ -232,6 +267,8 @@ pub fn is_base_path(path: &str) -> bool {
 
 /// Returns whether TeX parses `name` as a single command: a backslash followed
 /// by letters, or by one other character. That character may be outside ASCII.
+/// The names are the keys of `markdown.math_macros`. A character that is not ASCII
+/// needs no backslash: TeX can define it as it is.
 fn is_command(name: &str) -> bool {
     let Some(letters) = name.strip_prefix('\\') else {
         let mut chars = name.chars();
@@ -783,6 +820,9 @@ fn is_language_key(key: &str) -> bool {
 /// `root` is the whole schema, to which references in `schema` are relative;
 /// `path` is the dotted name of the value. A table with free keys, such as
 /// `[symbols]`, has `additionalProperties` in place of `properties`.
+///
+/// The depth of the value bounds the recursion, also where the schema refers to
+/// itself, as in the footer.
 fn unknown_keys(node: &Node, schema: &Json, root: &Json, path: &str, out: &mut Vec<Diagnostic>) {
     let schema = branch(resolve(schema, root), node);
     let schema = resolve(schema, root);

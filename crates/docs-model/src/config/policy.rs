@@ -49,7 +49,8 @@ impl Default for PolicyConfig {
 }
 
 impl PolicyConfig {
-    /// Returns the added sources as (key, directive, sources).
+    /// Returns the added sources as (key, directive, sources). The key is the
+    /// one in `site.toml`, the directive that of the policy.
     pub fn lists(&self) -> impl Iterator<Item = (&'static str, &'static str, &[String])> {
         [
             ("script_src", "script-src", &*self.script_src),

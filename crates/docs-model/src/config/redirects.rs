@@ -24,7 +24,7 @@ pub enum OneOrMany {
 }
 
 impl OneOrMany {
-    /// Returns all texts.
+    /// Returns all texts. One text is a slice of length 1.
     #[must_use]
     pub fn as_slice(&self) -> &[String] {
         match self {

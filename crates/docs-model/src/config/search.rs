@@ -68,6 +68,21 @@ pub struct SearchConfig {
 impl SearchConfig {
     /// Returns the path of the search page below the base URL, without
     /// surrounding slashes; `None` if there is no search page.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::config;
+    ///
+    /// let page = |search: &str| {
+    ///     let (config, _) = config::parse(&format!("title = \"T\"\n[search]\n{search}\n")).0.unwrap();
+    ///     config.search.page().map(str::to_owned)
+    /// };
+    /// assert_eq!(page("").as_deref(), Some("search"));
+    /// assert_eq!(page("search_page = \"/find/\"").as_deref(), Some("find"));
+    /// assert_eq!(page("search_page = false"), None);
+    /// assert_eq!(page("provider = \"none\""), None);
+    /// ```
     #[must_use]
     pub fn page(&self) -> Option<&str> {
         if self.provider == SearchProvider::None {
@@ -80,7 +95,8 @@ impl SearchConfig {
         }
     }
 
-    /// Returns whether a static index is published.
+    /// Returns whether a static index is published. With a hosted search, it is
+    /// the one that the dialog falls back to.
     #[must_use]
     pub fn has_index(&self) -> bool {
         match self.provider {
@@ -125,6 +141,21 @@ pub struct PathnameReplacement {
 
 impl PathnameReplacement {
     /// Returns the regular expression to replace.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::config::PathnameReplacement;
+    ///
+    /// let replacement = PathnameReplacement {
+    ///     from: "/docs.v2/".to_owned(),
+    ///     to: "/$docs/".to_owned(),
+    ///     regex: false,
+    /// };
+    /// // Both texts are escaped, so that scripts can treat them as expressions.
+    /// assert_eq!(replacement.pattern(), r"/docs\.v2/");
+    /// assert_eq!(replacement.replacement(), "/$$docs/");
+    /// ```
     #[must_use]
     pub fn pattern(&self) -> String {
         if self.regex {

@@ -50,6 +50,8 @@ pub enum Preset {
 
 /// A colour written as `#rgb` or `#rrggbb`.
 ///
+/// # Examples
+///
 /// ```
 /// use docs_model::config::HexColor;
 ///

@@ -14,6 +14,10 @@
 //! Sites of Docusaurus may have custom fields of these names, so only values with
 //! the meaning of the other tool count. A value of the wrong type is reported only
 //! within `sidebar`, which no other tool has as a mapping.
+//!
+//! This runs after the fields of Docusaurus are set, and changes only those that
+//! are still absent. A page with the fields of two tools therefore keeps the meaning
+//! that it had on Docusaurus.
 
 use located_data::{Node, Value};
 

@@ -33,6 +33,8 @@ pub(super) fn sections(changes: &[Change]) -> impl Iterator<Item = (&'static str
 /// Returns changes as a Markdown page: a heading for each section that has
 /// changes, and a list item for each change. The text is in English.
 ///
+/// Without changes, it is one sentence that says so, so that a report is never empty.
+///
 /// # Examples
 ///
 /// ```

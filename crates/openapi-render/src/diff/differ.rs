@@ -1,4 +1,8 @@
 //! The changes found so far, each noted at its operation.
+//!
+//! Most functions of a comparison pass on three things: the two entries, and where
+//! they are. The place is kept here instead (`operation`, `inside`), because it only
+//! changes when an operation or a callback is entered.
 
 use std::collections::HashSet;
 

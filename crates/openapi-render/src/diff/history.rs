@@ -18,6 +18,9 @@ pub struct Release {
 /// oldest; the result starts with the newest, and has no entry for the oldest.
 /// Fewer than two versions have no changes.
 ///
+/// Set the result as [`RenderOptions::releases`](crate::RenderOptions::releases) for
+/// a page with the changelog.
+///
 /// # Examples
 ///
 /// ```

@@ -3,6 +3,11 @@
 //! that differ in names of parameters), so that an entry is identified by its
 //! key and by how many entries with this key precede it. A description then
 //! never differs from itself.
+//!
+//! Each call of [`Pairs::by`] is linear: the old entries are put into queues by key,
+//! and each new entry takes the first of its queue. Calling it with ever more
+//! lenient keys pairs what a stricter key has left, and never separates a pair: an
+//! operation that keeps its path is the same one even if another has its old id.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;

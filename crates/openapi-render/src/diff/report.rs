@@ -50,6 +50,24 @@ struct ChangeView<'c> {
 /// Returns changes as an HTML document without scripts and without references
 /// to other files. `old` and `new` name the two versions.
 ///
+/// Texts of the descriptions are escaped, and control characters in them made
+/// visible, so that the document is safe to open whoever wrote the descriptions.
+///
+/// # Examples
+///
+/// ```
+/// use openapi_render::{Description, changelog_html, diff};
+///
+/// let read = |paths: &str| {
+///     let text = format!("{{openapi: 3.1.0, paths: {paths}}}");
+///     Description::parse_str("pets.yaml", &text).0.reference().0
+/// };
+/// let changes = diff(&read("{/pets: {get: {}}}"), &read("{}"));
+/// let html = changelog_html(&changes, "1.0", "2.0 <beta>")?;
+/// assert!(html.contains("2.0 &lt;beta&gt;") && html.contains("GET /pets"));
+/// # Ok::<(), openapi_render::Error>(())
+/// ```
+///
 /// # Errors
 ///
 /// If the template cannot be rendered, which is a defect of this crate.

@@ -158,6 +158,10 @@ impl<'r> Schemas<'r> {
 
     /// Returns whether something at the pair or below it differs. Results are
     /// kept, unless they depend on a pair that is still being compared.
+    ///
+    /// A result that was computed while a pair was still open may be wrong for
+    /// pairs that depend on it, so it is used for pairing the variants in
+    /// question and thrown away.
     fn differ(&self, pair: Pair) -> bool {
         if let Some(known) = self.differs.borrow().get(&pair) {
             return *known;
@@ -173,7 +177,8 @@ impl<'r> Schemas<'r> {
     }
 
     /// Returns all pairs below one that have not been compared yet, with their
-    /// own differences computed.
+    /// own differences computed. Pairs whose result is known are not entered
+    /// again: over all operations, each pair is visited once.
     fn graph(&self, root: Pair) -> Graph {
         let mut graph = Graph {
             pairs: vec![root],

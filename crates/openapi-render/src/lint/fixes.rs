@@ -84,6 +84,9 @@ pub fn fixes(
 
 /// Returns a text with fixes applied, which must be in order and not overlap,
 /// as those of [`fixes`](fn@fixes).
+///
+/// The bytes outside of the fixes are copied, comments and line breaks included. See
+/// [`fixes`](fn@fixes) for an example.
 #[must_use]
 pub fn apply_fixes(text: &str, fixes: &[Fix]) -> String {
     let mut out = String::with_capacity(text.len());

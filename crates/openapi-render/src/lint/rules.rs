@@ -5,6 +5,12 @@
 //! Everything is checked on the trees, with positions of the exact value. Names
 //! are collected first (tags, scopes), then each object is visited once; the
 //! targets of links are compared at the end, when all operation ids are known.
+//!
+//! A rule must never be wrong about a valid description: an author who gets one false
+//! report stops reading the others. Where a specification leaves a choice, there is
+//! no rule, or one about style with a code of its own.
+//!
+//! Rules do not use the model, in which faults are already repaired or left out.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 

@@ -40,6 +40,17 @@ pub enum Type {
 impl Type {
     /// Parses a type by its name in descriptions, or returns `None` for an
     /// unknown one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::model::Type;
+    ///
+    /// assert_eq!(Type::parse("integer"), Some(Type::Integer));
+    /// // Of Swagger 2.0.
+    /// assert_eq!(Type::parse("file"), Some(Type::String));
+    /// assert_eq!(Type::parse("String"), None);
+    /// ```
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         Some(match name {

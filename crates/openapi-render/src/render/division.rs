@@ -1,5 +1,11 @@
 //! Finds pages that would be too large as one file: hosts limit the size of
 //! files (Cloudflare Pages to 25 MiB), and browsers lay out all that they load.
+//!
+//! The size of a page is known only once it is rendered, and rendering a page of
+//! 100 MB to find out that it is too large would be the problem itself. So the parts
+//! are rendered one after the other as fragments, and counting stops at the limit.
+//! An estimate by the number of fields would be cheaper, but descriptions differ too
+//! much: one enumeration can have more bytes than a hundred operations.
 
 use tera::Context;
 

@@ -1,5 +1,10 @@
 //! Fragments: one operation or schema for a page outside the reference, such as
 //! a guide that explains a call.
+//!
+//! A fragment is built and written like the same part of a page, with two
+//! differences: its anchors have a prefix, and its headings start at a given level.
+//! Links in it are those of the reference, so a schema that the fragment does not
+//! expand leads to the schema's page.
 
 use docs_model::Heading;
 use reference_pages::Error;
@@ -39,6 +44,9 @@ impl Renderer<'_> {
     /// Renders the operation with a name (`GET /pets` or an operation id) for a
     /// page outside the reference. Its links point to the pages of the
     /// reference. Returns `None` if there is no such operation.
+    ///
+    /// Render several fragments with one [`Renderer`]: the parts that they share are
+    /// computed once.
     ///
     /// # Errors
     /// If a template fails, which is a bug in this crate.
@@ -119,6 +127,9 @@ impl Renderer<'_> {
 
 /// Returns the fragment of one operation; see [`Renderer::operation_fragment`].
 ///
+/// `None` if the reference has no such operation; see [`Placement::new`] for an
+/// example.
+///
 /// # Errors
 /// If a template fails, which is a bug in this crate.
 pub fn operation_fragment(
@@ -131,6 +142,8 @@ pub fn operation_fragment(
 }
 
 /// Returns the fragment of one schema; see [`Renderer::schema_fragment`].
+///
+/// `None` if the reference has no such schema.
 ///
 /// # Errors
 /// If a template fails, which is a bug in this crate.

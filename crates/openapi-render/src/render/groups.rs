@@ -1,4 +1,21 @@
 //! Operations by tag, in the order of the menu.
+//!
+//! Tags come from four places that disagree in real descriptions: the list of the
+//! description, `x-tagGroups` of Redoc, `parent` of 3.2, and the operations. The
+//! order is made of all of them ([`order`]):
+//!
+//! 1. Tag groups, in their order. A tag of several groups is repeated in each, but
+//!    has its page only once.
+//! 2. Tags without a group, in the order of the description.
+//! 3. Below each, its child tags, unless a group lists them elsewhere.
+//! 4. Operations without a tag.
+//!
+//! The result is a flat list with depths, of which menus make trees ([`parents`],
+//! [`children`]). Tags without content are left out, except those that contain one
+//! that is shown.
+//!
+//! The walk down the tree of tags is a loop with a stack, so that deep nesting cannot
+//! exhaust the stack of the thread. A tag is placed once for each group.
 
 use std::collections::HashSet;
 

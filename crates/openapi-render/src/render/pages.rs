@@ -1,4 +1,8 @@
 //! The pages of a reference: listed at once, rendered one at a time.
+//!
+//! Indices of pages are stable: they follow from the reference and the options alone
+//! ([`entries`]), never from what was rendered before. So a build can render pages
+//! in parallel, and a server one page for each request.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -128,7 +132,9 @@ impl fmt::Debug for Page<'_, '_> {
 }
 
 impl<'r> Renderer<'r> {
-    /// Lists the pages of a reference without rendering them.
+    /// Lists the pages of a reference without rendering them. This computes all
+    /// addresses and the menu, in time proportional to the reference. Make one
+    /// renderer for all pages, and share it between threads.
     #[must_use]
     pub fn new(reference: &'r Reference, options: &'r RenderOptions) -> Self {
         let index = Index::new(reference, options);
@@ -156,7 +162,7 @@ impl<'r> Renderer<'r> {
     }
 
     /// Returns the page with an index among [`pages`](Self::pages), with its
-    /// content computed.
+    /// content computed. `None` for an index beyond the last page.
     #[must_use]
     pub fn page(&self, idx: PageIdx) -> Option<Page<'_, 'r>> {
         let entry = self.entries.get(idx)?;
@@ -171,7 +177,21 @@ impl<'r> Renderer<'r> {
     }
 
     /// Returns the anchors at the address of a page: its own, and those of its
-    /// parts if it is divided.
+    /// parts if it is divided. This computes the content of the page, which can
+    /// take as long as rendering it: call it for pages to which a link with an
+    /// anchor leads.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::{Description, PageIdx, RenderOptions, Renderer};
+    ///
+    /// let text = "{openapi: 3.1.0, paths: {/pets: {get: {operationId: listPets}}}}";
+    /// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
+    /// let options = RenderOptions::at("/api");
+    /// let renderer = Renderer::new(&reference, &options);
+    /// assert!(renderer.anchors(PageIdx::default()).iter().any(|anchor| anchor == "list-pets"));
+    /// ```
     #[must_use]
     pub fn anchors(&self, idx: PageIdx) -> Vec<String> {
         let parts = self
@@ -187,6 +207,8 @@ impl<'r> Renderer<'r> {
 
     /// Renders the menu with all operations, as markup. On pages with a partial
     /// menu, the filter fetches it from [`RenderOptions::menu_fragment_url`].
+    /// The menu of a reference with thousands of operations would be most of
+    /// the bytes of each page, so pages have the part around themselves.
     #[must_use]
     pub fn menu_fragment(&self) -> String {
         menu_html(&self.menus.whole(&self.index)).to_string()
@@ -571,7 +593,8 @@ impl Page<'_, '_> {
         &self.anchors
     }
 
-    /// Renders the content as HTML, without the shell of the site.
+    /// Renders the content as HTML, without the shell of the site. Everything
+    /// from the description is escaped or sanitised in it.
     ///
     /// # Errors
     /// If a template fails, which is a bug in this crate.
@@ -586,7 +609,8 @@ impl Page<'_, '_> {
         menu_html(&menus.at(self.position, index)).to_string()
     }
 
-    /// Writes the page as Markdown.
+    /// Writes the page as Markdown. It is the twin of the HTML, for readers and
+    /// programs that prefer text.
     #[must_use]
     pub fn markdown(&self) -> String {
         crate::twin::page(&self.view, &self.renderer.options.texts)
@@ -594,12 +618,28 @@ impl Page<'_, '_> {
 
     /// Returns the sections of the page for search: the page itself, then its
     /// tags, operations, parameters, properties, responses and schemas.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::{Description, PageIdx, RenderOptions, Renderer};
+    ///
+    /// let text = "{openapi: 3.1.0, paths: {/pets: {get: {operationId: listPets, summary: List pets}}}}";
+    /// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
+    /// let options = RenderOptions::at("/api");
+    /// let renderer = Renderer::new(&reference, &options);
+    /// let page = renderer.page(PageIdx::default()).unwrap();
+    /// let operation = page.sections().pop().unwrap();
+    /// assert_eq!(operation.title, "List pets · GET /pets");
+    /// assert_eq!(operation.anchor.as_deref(), Some("list-pets"));
+    /// ```
     #[must_use]
     pub fn sections(&self) -> Vec<Section> {
         crate::sections::sections(&self.view, &self.renderer.options.texts)
     }
 
-    /// Renders the page in all its forms.
+    /// Renders the page in all its forms. Where only one form is needed, its
+    /// own function does less.
     ///
     /// # Errors
     /// If a template fails, which is a bug in this crate.
@@ -634,6 +674,7 @@ impl Pages for Renderer<'_> {
 
 /// Returns the pages of the layout, in their order: the index page, operations
 /// or groups, tables, schemas. The parts of a divided page follow it.
+/// The order is that of the menu, which previous and next links follow.
 fn entries(
     reference: &Reference,
     options: &RenderOptions,

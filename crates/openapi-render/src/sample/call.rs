@@ -1,4 +1,13 @@
 //! A call with example values, independent of the language of a sample.
+//!
+//! A sample shows the smallest call that works: required parameters, one way to
+//! authorise, one body. What is optional is in the table of parameters beside it. A
+//! value is the author's example if there is one, else an example made of the schema.
+//!
+//! Headers and addresses are made of the description's texts, which may be hostile.
+//! Names of headers that are not tokens are dropped, their values are put on one
+//! line, and addresses are encoded, here and for all languages; the template of each
+//! language quotes the texts.
 
 use std::collections::{HashMap, HashSet};
 
@@ -48,6 +57,9 @@ pub struct Call {
 impl Call {
     /// Returns the call of an operation: with required parameters, the first
     /// supported security alternative, and a JSON body if there is a choice.
+    ///
+    /// Without servers, or with a relative one, the address starts with
+    /// `https://api.example.com`.
     ///
     /// # Examples
     ///

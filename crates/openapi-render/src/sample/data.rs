@@ -1,6 +1,10 @@
 //! The data of a call as templates see it. The console of the theme makes the
 //! same data of what a reader enters (`src/api/samples/data.ts`);
 //! `tests/sample-calls.json` tests both.
+//!
+//! The data has each value in the forms that languages need (encoded and decoded, a
+//! query as part of the address and as pairs), because templates can choose, but not
+//! calculate.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,9 @@
 //! Templates of samples that are not built in.
+//!
+//! A site can have a language that this crate does not know, or its own client in
+//! place of a general one. Its template is text of the site's author, but runs for
+//! every operation of a description that may be a stranger's, so its cost is bounded
+//! as that of the built-in ones.
 
 use located_data::{Diagnostic, Span};
 

@@ -1,6 +1,11 @@
 //! Additions to the schemas of a reference: the variants of bases, and the
 //! intersections that merging needs. They are created once, after reading, so
 //! that a merged field is a schema like any other.
+//!
+//! The loop over the schemas is also the queue: intersections are appended while it
+//! runs, and reached later. Two schemas that contain themselves can have new pairs
+//! at every level; `MAX_MADE` ends this, after which the second schema stands for
+//! the pair.
 
 use super::intersect::{Collector, Contradiction};
 use super::mappings;

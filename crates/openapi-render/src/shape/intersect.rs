@@ -1,6 +1,12 @@
 //! Intersections of schemas that apply to the same position, such as a property
 //! that two objects in `allOf` both have. The value must match both, so the
 //! page shows one field with the constraints of both.
+//!
+//! `A: {allOf: [B, {properties: {x: …}}]}` where `B` has a property `x` as well is
+//! common: the second `x` narrows the first. Merging both into one shape at each use
+//! would be enough for the fields themselves, but a field needs an id, for its anchor,
+//! its example and its own fields. So the intersection becomes a schema that is
+//! composed of the two, and everything else treats it like one that an author wrote.
 
 use std::collections::{HashMap, HashSet};
 

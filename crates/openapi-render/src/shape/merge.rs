@@ -17,6 +17,12 @@
 //! mean a closed union.
 //!
 //! Keywords that contradict each other are reported, and shown both.
+//!
+//! Null is the difficult keyword. In 3.1 it is one type among others, and an `allOf`
+//! allows it only if each part does. In 3.0, `nullable: true` beside an `allOf` is
+//! the usual way to say "this, or null", although its parts forbid null. One rule
+//! covers both: a part that says nothing about types but null adds it, whatever the
+//! others allow; parts with types have to agree.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};

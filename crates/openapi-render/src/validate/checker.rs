@@ -9,6 +9,11 @@
 //! meaning of its version. What cannot be decided (an unknown format, a broken
 //! reference, too many steps) counts as valid: a false alarm is worse than a
 //! missed one.
+//!
+//! Variants within variants multiply, so the number of comparisons is limited for the
+//! whole sample ([`MAX_STEPS`]); when it is used up, the rest counts as valid. An
+//! attempt collects its problems separately, and only those of the attempt that is
+//! chosen are reported.
 
 mod arrays;
 mod conditions;

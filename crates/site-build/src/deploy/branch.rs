@@ -26,7 +26,7 @@ const USUAL: &[&str] = &[".", "CNAME", "LICENSE", "README", "robots.txt"];
 
 /// A branch, and a folder in it.
 ///
-/// Other files of the branch belong to somebody else.
+/// A deploy does not change files of the branch outside this folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Branch {
     /// Name of the branch, without `refs/heads/`.

@@ -57,7 +57,7 @@ pub(super) struct Claim {
 struct StoredClaim {
     /// Version of the object, for a conditional write.
     version: UpdateVersion,
-    /// The claim, unless somebody else wrote the object.
+    /// The claim; `None` if the object was not written by a deploy.
     claim: Option<Claim>,
 }
 

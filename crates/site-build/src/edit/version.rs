@@ -198,7 +198,7 @@ pub(crate) fn cut(workspace: &Workspace, docs: Option<&str>, name: &str) -> Resu
 }
 
 /// Copies the docs and their translations. References that leave the docs
-/// folder are updated, because the copy lies at another depth.
+/// folder are updated, because the copy is at another depth.
 ///
 /// # Errors
 /// `Usage` if there is nothing to copy, or if the folder exists.

@@ -203,7 +203,7 @@ fn own_group(command: &mut Command) {
     command.process_group(0);
 }
 
-/// Process groups exist only on Unix; `end_group` finds child processes by
+/// Process groups exist only on Unix; elsewhere `end_group` finds child processes in
 /// another way.
 #[cfg(not(unix))]
 fn own_group(_command: &mut Command) {}
@@ -233,7 +233,7 @@ fn end_group(child: &Child) {
         .status();
 }
 
-/// There is no way to find child processes on this platform.
+/// Child processes cannot be found on this platform, and keep running.
 #[cfg(not(any(unix, windows)))]
 fn end_group(_child: &Child) {}
 

@@ -109,8 +109,8 @@ pub(super) fn theme(
     theme.unsupported("liveCodeblock", "live code blocks do not run");
 }
 
-/// Converts the settings of the hosted search. Incomplete ones cannot be used:
-/// the built-in search needs none, and is used instead.
+/// Converts the settings of the hosted search. If a required one is missing, the
+/// site gets the built-in search, and the report says so.
 fn search(theme: &mut Source<'_>, settings: &mut Settings) {
     let mut algolia = theme.inner("algolia");
     if algolia.is_empty() {

@@ -72,7 +72,8 @@ pub(crate) fn hashed_name(name: &str, bytes: &[u8]) -> String {
 
 /// Returns `name-HASH.ext` for a file with this name and hash.
 ///
-/// 16 hexadecimal digits: two files of a site never share a name by chance.
+/// The hash has 16 hexadecimal digits (64 bits), so that two different files of a
+/// site do not get the same name by chance.
 pub(crate) fn name_with_hash(name: &str, hash: u64) -> String {
     let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
     if extension.is_empty() {

@@ -47,9 +47,7 @@ pub(super) struct SearchScope {
     pub(super) kinds: Vec<Kind>,
 }
 
-/// A docs version.
-///
-/// Several docs of a site have versions of their own.
+/// A version of a docs instance. Each instance of a site has its own versions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Version {
     /// Id of the docs that this is a version of.

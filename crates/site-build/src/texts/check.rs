@@ -11,9 +11,7 @@ use located_data::{Diagnostic, Node, Step, diagnostic};
 use super::{Wording, all};
 use crate::load::Sources;
 
-/// Maximum number of ids in a message.
-///
-/// More would make the message longer than the excerpt.
+/// Maximum number of ids that a message lists, so that it fits a terminal.
 const MAX_NAMED: usize = 3;
 
 /// Keys of translation files that belong to the navbar and the footer.

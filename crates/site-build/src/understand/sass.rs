@@ -50,12 +50,12 @@ pub(super) fn without_compiled_position(mut problem: Diagnostic) -> Diagnostic {
 
 /// Reads style sheets as CSS. Each Sass file is compiled once.
 ///
-/// A lock guards the compiled files: two components that import one sheet wait
-/// for each other, which is rarer than compiling it twice is expensive.
+/// A lock guards the compiled files, also while one is compiled: if two components
+/// import the same sheet, the second waits instead of compiling it again.
 #[derive(Debug)]
-/// Results by path.
 pub(crate) struct StyleTexts<'s> {
     sources: &'s Sources,
+    /// Results by path.
     compiled: Mutex<BTreeMap<String, Compiled>>,
 }
 
@@ -215,8 +215,8 @@ impl Fs for SassFiles<'_> {
 /// Returns whether brackets are nested too deeply for the compiler.
 ///
 /// Strings and comments are not recognised, so that the count may be too high
-/// in a file with unbalanced brackets in them: at most an error in a file that
-/// nobody writes.
+/// in a file with unbalanced brackets in them. Such a file is then rejected, which
+/// is better than a stack overflow in the compiler.
 fn is_deep(text: &str) -> bool {
     let mut depth = 0_usize;
     text.bytes().any(|byte| {

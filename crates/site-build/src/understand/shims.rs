@@ -1,9 +1,8 @@
 //! Replacements for Docusaurus modules, `clsx` and `classnames` in the components of a site.
 //! They are compiled like components, and only if imported.
 //!
-//! Their code lies in `assets/shims`. Most pass a call on to our theme; what
-//! cannot work on our pages, such as the router, does the nearest thing: a
-//! navigation loads a page.
+//! Their code is in `assets/shims`. Most delegate to our theme. What cannot work on
+//! our pages, such as the router, has a fallback: a navigation loads the page.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

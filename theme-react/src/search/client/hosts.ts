@@ -68,9 +68,9 @@ export type Result = 'accept' | 'reject' | 'unreachable' | 'unparseable' | 'dead
 /** One request to one host. */
 export interface Try {
   readonly host: Host;
-  /** Milliseconds until the head of the answer must be there. */
+  /** Milliseconds until the head of the answer must have arrived. */
   readonly connectTimeout: number;
-  /** Milliseconds from then to the end of the body. */
+  /** Milliseconds from the head of the answer to the end of its body. */
   readonly responseTimeout: number;
 }
 

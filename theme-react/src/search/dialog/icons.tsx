@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Strokes on a square of 24. */
+/** SVG paths, stroked, on a grid of 24 × 24. */
 const PATHS = {
   search: 'M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5 20 20',
   close: 'M7 7l10 10M17 7L7 17',

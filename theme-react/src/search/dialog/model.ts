@@ -17,7 +17,7 @@ interface Cursor {
   readonly hasFocus: boolean;
   /** Keys of the rows whose lists are open. */
   readonly opened: readonly string[];
-  /** Modifiers of an Enter that was pressed before the results arrived: the first row is followed then. */
+  /** Modifiers of an Enter that was pressed before the results arrived; the first row is followed once they do. */
   readonly pending: Modifiers | undefined;
 }
 

@@ -19,13 +19,13 @@ export interface Row {
   readonly rank?: number;
   readonly isChild?: boolean;
   readonly list?: 'recent' | 'favorite';
-  /** In place of the title and the path of the hit. */
+  /** Text shown in place of the title and the path of the hit. */
   readonly label?: string | undefined;
-  /** In place of the path. */
+  /** Text shown in place of the path. */
   readonly note?: string;
   /** Whether the list that the row opens is open; undefined: the row is followed. */
   readonly isOpen?: boolean;
-  /** In place of the icon of the hit. */
+  /** Icon shown in place of that of the hit. */
   readonly icon?: IconSource;
   /** Keys to show in place of the icon. */
   readonly keys?: readonly string[];

@@ -57,7 +57,7 @@ const MAX_RANK = 20;
 /** Maximum weight of a word of the query. With a lower limit, most words of a question would have the same weight. */
 const MAX_WEIGHT = 8;
 
-/** Up to this many words of a query must all occur. */
+/** A query of up to this many words finds only records that have all of them, if there are any. */
 const SHORT_QUERY = 2;
 
 /** A record that is found. */

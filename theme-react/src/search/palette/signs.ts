@@ -9,8 +9,8 @@ const NOTHING: SearchAnswer = { hits: [], nbHits: 0 };
 const idOf = (hit: unknown): unknown => (Object(hit) as { objectID?: unknown }).objectID;
 
 /**
- * Answers a query that begins with a sign. `@` and `/` put the hits of a kind first: `@cart`. The others follow, as a query such as
- * `/v1/prices` is also an ordinary one. With a space after the sign, there are no others.
+ * Answers a query that begins with a sign. `@` and `/` put the hits of a kind first: `@cart`. The other hits follow, because a query
+ * such as `/v1/prices` may also be meant as an ordinary one. With a space after the sign, only hits of the kind are returned.
  * @param kinds - kinds of pages that the site has
  */
 export async function answerSigned(provider: Provider, kinds: readonly string[], query: SearchQuery, signal: AbortSignal): Promise<SearchAnswer> {

@@ -3,6 +3,16 @@
 //! Labels and positions come, in this order, from the `_category_` file, the
 //! front matter of the folder's index doc, and the name of the folder. The
 //! items are written as in a sidebar file, and resolved in the same way.
+//!
+//! A folder is read from the paths of the docs of the tree, not from the disk, so an
+//! empty folder has no category. Items are sorted by position, those without one
+//! last and by name. Names are compared with their number prefixes: `2-a.md` is
+//! before `10-b.md` by its position, while with `number_prefixes = false` neither has
+//! a position, and `10-b.md` is first.
+//!
+//! The index doc of a folder becomes the page of the category, and is not one of its
+//! items. A `_category_` file can name another doc as that page, or with `link: null`
+//! none; then the index stays an item.
 
 use std::collections::BTreeMap;
 
@@ -29,6 +39,8 @@ struct Folder {
 /// Returns the items of the folder `dir` (`.` for the docs folder) of a tree.
 pub(super) fn items(sources: &Sources, site: &Site, tree: TreeIdx, dir: &str) -> Vec<ItemSource> {
     let mut root = Folder::default();
+    // The docs of the tree are put into a tree of folders, from which categories are
+    // made. Each doc costs the length of its path.
     let dir = if dir == "." { "" } else { dir };
     // `dirName` may be written without number prefixes; `_category_` files are
     // found by the real path.
@@ -56,7 +68,8 @@ pub(super) fn items(sources: &Sources, site: &Site, tree: TreeIdx, dir: &str) ->
 }
 
 /// Returns the path of `folder` below `dir`, which may be written with or
-/// without number prefixes.
+/// without number prefixes. The part of `folder` that corresponds to `dir` is
+/// found by the number of segments, since prefixes change the length.
 fn below<'a>(folder: &'a str, dir: &str, number_prefixes: bool) -> Option<&'a str> {
     if dir.is_empty() {
         return Some(folder);
@@ -83,7 +96,9 @@ struct Generator<'a> {
 }
 
 /// Sort key of items: position, then name. Items without a position come last.
-/// Names have their number prefixes and extensions.
+/// Names have their number prefixes and extensions. `f64` is compared by
+/// `total_cmp`: a position comes from an author's text, and the order must be
+/// total even if it is `.nan`.
 type SortKey = (bool, f64, String);
 
 impl Generator<'_> {

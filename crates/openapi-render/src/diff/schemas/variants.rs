@@ -1,5 +1,16 @@
 //! Alternatives: `oneOf`, `anyOf` and discriminators. Variants are paired by
 //! name, then by content; their order has no meaning.
+//!
+//! Pairing has three rounds, each with what the one before has left:
+//!
+//! 1. equal names;
+//! 2. equal content, for lists of at most [`MAX_UNNAMED`] variants, because this
+//!    compares each with each;
+//! 3. equal types, if one of the two has no name: then the variant has changed.
+//!
+//! What is left was added or removed. Names come first because an author who changes
+//! a named variant keeps its name, while two variants with equal content may be
+//! different schemas by intention.
 
 use super::SchemaPair;
 use super::comparison::{Comparison, Pair};

@@ -1,4 +1,11 @@
 //! Expressions: values of the call, literals, operators and filters.
+//!
+//! A recursive descent parser with a function for each level of precedence, from
+//! `or` (loosest) over `and`, `not`, comparisons and `~` to `|` (tightest). Nesting
+//! is limited to [`MAX_DEPTH`] levels, and the number of operators in a tag, whose
+//! operands nest to the left, to [`MAX_OPERATORS`]: neither parsing nor running an
+//! expression can exhaust the stack. Names are checked while parsing, so a template
+//! that parses has no unknown value in a branch that no test has run.
 
 use std::ops::Range;
 

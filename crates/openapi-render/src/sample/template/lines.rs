@@ -1,5 +1,11 @@
 //! Divides a template into texts and tags, and removes the white space that
 //! belongs to the template rather than to the sample.
+//!
+//! Statements are written on lines of their own, and a sample must not have an empty
+//! line for each: a line with nothing but statements and comments is removed as a
+//! whole, with its indentation and line break. Jinja does this with two settings
+//! (`trim_blocks`, `lstrip_blocks`); a `-` at the end of a tag removes all white space
+//! there, as in Jinja. Tags that print are never removed.
 
 use std::ops::Range;
 

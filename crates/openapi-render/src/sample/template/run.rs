@@ -1,4 +1,10 @@
 //! Runs the steps of a template.
+//!
+//! The cost is counted in steps: one for each statement and item, and one for each
+//! 64 bytes that are written, compared or copied. Time is not measured, so that the
+//! same template has the same result on every machine. The budget grows with the data
+//! of the call, since a large body may be written by every template, and not with
+//! the template: nested loops over one list use it up.
 
 use std::borrow::Cow;
 

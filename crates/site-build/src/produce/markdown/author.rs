@@ -19,10 +19,10 @@ use crate::texts::fill;
 
 /// Arguments of the template `Accordion`.
 #[derive(Serialize)]
-/// The text that readers open, required.
 struct AccordionArgs {
-    /// Icon before the title, as SVG.
+    /// The text that readers open, required.
     title: String,
+    /// Icon before the title, as SVG.
     icon: Option<String>,
     /// Whether it is open at first.
     open: bool,
@@ -70,24 +70,24 @@ struct ZoomArgs<'a> {
 /// Arguments of the template `Video`.
 #[derive(Serialize)]
 struct VideoArgs {
-    src: String,
     /// Address of the file or of the page that shows the video.
-    title: String,
+    src: String,
     /// Accessible name, required.
-    embed: Option<String>,
+    title: String,
     /// Address of the player on another host, for a video that is not a file.
+    embed: Option<String>,
+    /// Name of that host. The player is loaded only after a click, and readers
+    /// see the name before they click.
     host: String,
-    /// Name of that host. The player is loaded only after a click, which tells
-    /// readers whose it is.
-    poster: Option<String>,
     /// Image shown before the video plays.
+    poster: Option<String>,
+    /// WebVTT file with captions.
     captions: Option<String>,
-    /// WebVTT file with captions, in the language of the page.
+    /// Language of the captions, that of the page.
     lang: String,
+    /// Width and height, which keep the page from moving while the video loads.
     size: Option<Size>,
     /// Value of the `preload` attribute.
-    ///
-    /// Width and height, which keep the page from moving while the video loads.
     preload: &'static str,
 }
 

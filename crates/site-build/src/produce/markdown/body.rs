@@ -192,7 +192,7 @@ impl<'a, 'p> Body<'a, 'p> {
     /// Appends a box with problems in place of missing content; within a line,
     /// a mark with a name.
     ///
-    /// Shown only if the build goes on despite errors; in other builds the list
+    /// They are shown only if the build continues despite errors; otherwise the list
     /// is empty.
     pub(super) fn problems(
         &self,

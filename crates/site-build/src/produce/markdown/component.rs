@@ -62,7 +62,7 @@ struct ThemedImageArgs {
 impl Body<'_, '_> {
     /// Appends a component and a box with its errors.
     ///
-    /// Errors are shown after it only if the build goes on despite errors.
+    /// Errors are shown after it only if the build continues despite them.
     /// Those of components between its tags are shown there, not here.
     pub(in crate::produce) fn component(
         &mut self,

@@ -9,8 +9,8 @@ use crate::understand::components::BUILT_IN;
 
 /// What renders a component of a page.
 ///
-/// HTML, Markdown twin and fingerprint of a page all ask for it, so that they agree
-/// on components whose name several sources define.
+/// The HTML, the Markdown twin and the fingerprint of a page are all made with it, so
+/// that they agree on a component whose name several sources define.
 pub(in crate::produce) enum Implementation<'a> {
     /// A component that is part of the builder.
     BuiltIn,

@@ -204,8 +204,8 @@ impl Producer<'_> {
 
 /// Returns the description of a page: its comment, or a list of its content.
 ///
-/// Returns `None` for the page of a symbol without a comment: its title alone
-/// says nothing more.
+/// Returns `None` for the page of a symbol without a comment, because a description
+/// could only repeat the title.
 fn description(page: &RenderedPage) -> Option<String> {
     let is_index = matches!(
         page.summary.kind,
