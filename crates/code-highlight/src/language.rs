@@ -272,7 +272,7 @@ static LANGUAGES: &[Language] = &[
     ),
     language(
         "python",
-        &["py", "py3", "python3", "pyi", "gyp"],
+        &["py", "py3", "python3", "pyi", "gyp", "pycon"],
         Format(format::python::highlight),
     ),
     language("regex", &["regexp"], Format(format::regex::highlight)),

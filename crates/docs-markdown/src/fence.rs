@@ -62,6 +62,14 @@ pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment])
             (key.to_owned(), value.to_owned())
         }));
     }
+    // Without the language, the attributes of rustdoc stand alone: `ignore`.
+    if matches!(
+        &*block.language,
+        "ignore" | "no_run" | "should_panic" | "compile_fail"
+    ) {
+        let attribute = std::mem::take(&mut block.language);
+        block.meta.push((attribute, String::new()));
+    }
     // VitePress writes `ts:line-numbers=2` and `ts:no-line-numbers`.
     if let Some((name, option)) = language.split_once(':') {
         let option = option.strip_prefix("line-numbers");
@@ -145,8 +153,18 @@ pub(crate) fn fenced(language: &str, code: &str) -> String {
 /// Returns the ranges of lines that rustdoc and mdBook hide in Rust code, because
 /// they begin with `# `, and removes the sign. Readers can unfold them. `##` is an
 /// escaped `#`.
+///
+/// In other languages, lines are hidden by a prefix of the info string:
+/// `python,hidelines=~`.
 fn hidden_lines(block: &mut CodeBlock) -> Vec<(usize, usize)> {
     let mut folds: Vec<(usize, usize)> = Vec::new();
+    let prefix = block.meta.iter().find(|(key, _)| key == "hidelines");
+    if let Some(prefix) = prefix
+        .map(|(_, value)| value.clone())
+        .filter(|text| !text.is_empty())
+    {
+        return lines_with_prefix(block, &prefix);
+    }
     let may_hide = |line: &str| line.trim_start().starts_with('#');
     if block.language != "rust" || !block.code.lines().any(may_hide) {
         return folds;
@@ -167,6 +185,28 @@ fn hidden_lines(block: &mut CodeBlock) -> Vec<(usize, usize)> {
             _ => line.to_owned(),
         };
         lines.push(shown);
+    }
+    block.code = lines.join("\n");
+    folds
+}
+
+/// Returns the ranges of lines that begin with `prefix` after white space, and
+/// removes the prefix.
+fn lines_with_prefix(block: &mut CodeBlock, prefix: &str) -> Vec<(usize, usize)> {
+    let mut folds: Vec<(usize, usize)> = Vec::new();
+    let mut lines = Vec::new();
+    for (idx, line) in block.code.split('\n').enumerate() {
+        let text = line.trim_start();
+        let indent = &line[..line.len() - text.len()];
+        let Some(rest) = text.strip_prefix(prefix) else {
+            lines.push(line.to_owned());
+            continue;
+        };
+        match folds.last_mut() {
+            Some(open) if open.1 + 1 == idx => open.1 = idx,
+            _ => folds.push((idx, idx)),
+        }
+        lines.push(format!("{indent}{rest}"));
     }
     block.code = lines.join("\n");
     folds

@@ -99,6 +99,26 @@ pub(crate) fn read_import(statement: &str) -> Option<(Vec<Name>, Span)> {
     Some((names, module))
 }
 
+/// Maximum length of an import in a module, in bytes. It bounds the search for the
+/// end of a line that only looks like an import.
+const MAX_IMPORT: usize = 4096;
+
+/// Returns the imports of a module: their names and the spans of their specifiers.
+/// Only statements at the start of a line are recognised, as formatters write them.
+pub(crate) fn imports(text: &str) -> impl Iterator<Item = (Vec<Name>, Span)> {
+    let mut at = 0;
+    text.split_inclusive('\n').filter_map(move |line| {
+        let start = at;
+        at += line.len();
+        if !line.starts_with("import") {
+            return None;
+        }
+        let end = text.floor_char_boundary((start + MAX_IMPORT).min(text.len()));
+        let (names, module) = read_import(&text[start..end])?;
+        Some((names, module.offset(start)))
+    })
+}
+
 /// Returns the offset of the keyword `from`. A name may contain the word, so it
 /// must be separated and followed by a string.
 fn find_from(clause: &str) -> Option<usize> {

@@ -190,6 +190,13 @@ impl Directive {
         !self.is_indented && &text[self.name.start..self.name.end] == CODE_GROUP
     }
 
+    /// Returns whether the directive only shows its content, as `v-pre` and `raw` of
+    /// VitePress, where Vue or the styles of the theme leave it alone.
+    pub(crate) fn is_plain(&self, text: &str, dialect: Dialect) -> bool {
+        dialect == Dialect::Vitepress
+            && matches!(&text[self.name.start..self.name.end], "v-pre" | "raw")
+    }
+
     /// Returns a word of the opening line.
     fn word(&self, text: &str, span: Span) -> String {
         let word = &text[span.start..span.end];

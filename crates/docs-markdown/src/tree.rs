@@ -151,6 +151,8 @@ enum FrameKind {
     },
     /// The directive `code-group`.
     CodeGroup,
+    /// A directive that only shows its content.
+    PlainDirective,
     /// Content that has been handled elsewhere.
     Skipped,
     /// A frame that is nested too deeply, or a link in a link: only its content

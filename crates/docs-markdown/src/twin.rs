@@ -24,6 +24,7 @@ use std::ops::Range;
 use docs_model::{Heading, Reference, ReferenceKind};
 use located_data::Span;
 
+use crate::Dialect;
 use crate::document::Document;
 use crate::fence;
 use crate::html;
@@ -152,6 +153,7 @@ fn part(
         text,
         edits: edits(&prepared, page, source.file),
         prepared: &prepared,
+        dialect: source.syntax.dialect,
         references: page.references,
         parts: source.parts,
         targets: page.targets,
@@ -336,6 +338,8 @@ fn closers<'a>(prepared: &Prepared<'_>, text: &'a str) -> BTreeSet<&'a str> {
 struct Twin<'a> {
     /// The whole file.
     text: &'a str,
+    /// Tool whose extensions the text is written with.
+    dialect: Dialect,
     /// The rewritten text with its islands.
     prepared: &'a Prepared<'a>,
     /// Addresses of references outside tags.
@@ -415,7 +419,8 @@ impl Twin<'_> {
         let prefix = &self.prepared.out[line.start..island.out.start];
         match &island.kind {
             IslandKind::DirectiveOpen(directive) => {
-                let is_group = directive.is_code_group(self.text);
+                let is_group = directive.is_code_group(self.text)
+                    || directive.is_plain(self.text, self.dialect);
                 self.directives.push(!is_group);
                 if is_group {
                     return;

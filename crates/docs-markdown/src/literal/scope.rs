@@ -58,6 +58,36 @@ impl Scope {
         None
     }
 
+    /// Returns the names and values that `is_wanted` accepts, in this scope and the
+    /// outer ones up to the first that defines `last`. A name that an inner scope
+    /// hides is left out.
+    pub(crate) fn select(
+        &self,
+        last: &str,
+        is_wanted: &dyn Fn(&str, &Literal) -> bool,
+    ) -> Vec<(String, Literal)> {
+        let mut out: Vec<(String, Literal)> = Vec::new();
+        let mut hidden: Vec<String> = Vec::new();
+        let mut scope = self;
+        while let Some(node) = &scope.0 {
+            let names = node.names.borrow();
+            if names.iter().any(|(name, _)| name == last) {
+                break;
+            }
+            for (name, value) in names.iter().rev() {
+                if hidden.contains(name) {
+                    continue;
+                }
+                hidden.push(name.clone());
+                if is_wanted(name, value) {
+                    out.push((name.clone(), value.clone()));
+                }
+            }
+            scope = &node.outer;
+        }
+        out
+    }
+
     /// Removes the names of this scope. The scope of a module and its functions
     /// refer to each other, which would leak both.
     pub(crate) fn clear(&self) {

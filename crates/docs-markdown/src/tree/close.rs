@@ -224,6 +224,7 @@ impl Builder<'_> {
                     origin: None,
                 });
             }
+            FrameKind::PlainDirective => self.nodes.extend(children),
             FrameKind::Skipped
             | FrameKind::Transparent
             | FrameKind::Fragment
@@ -474,7 +475,7 @@ impl FrameKind {
             Self::Grid => wanted == "div",
             Self::Fragment => wanted.is_empty(),
             Self::DirectiveTitle => wanted == DIRECTIVE_TITLE,
-            Self::Directive(_) | Self::CodeGroup => wanted == DIRECTIVE,
+            Self::Directive(_) | Self::CodeGroup | Self::PlainDirective => wanted == DIRECTIVE,
             _ => false,
         }
     }
@@ -489,6 +490,7 @@ impl FrameKind {
             Self::Fragment => Some(String::new()),
             Self::Directive(admonition) => Some(format!(":::{}", admonition.kind)),
             Self::CodeGroup => Some(format!(":::{CODE_GROUP}")),
+            Self::PlainDirective => Some(DIRECTIVE.to_owned()),
             _ => None,
         }
     }

@@ -10,6 +10,7 @@
 //! | anything else | a [`Node::Component`], with its origin if it is imported |
 
 use std::cell::OnceCell;
+use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -23,6 +24,7 @@ use crate::Format;
 use crate::constant;
 use crate::html;
 use crate::literal::{Literal, Scope, collect_object};
+use crate::module;
 use crate::modules::{Module, Partial, SharedComponent};
 use crate::node::{Component, Include, Node, Origin, Prop, Props};
 use crate::part::Part;
@@ -55,7 +57,8 @@ impl Builder<'_> {
         if let Some(binding) = self.bindings.get(&component.name).cloned() {
             return self.imported_component(component, &binding);
         }
-        if let Some(Literal::Function(function)) = self.constants.get(&component.name).cloned() {
+        let own = self.constants.get(&component.name).cloned();
+        if let Some(Literal::Function(function)) = own.or_else(|| self.scope.get(&component.name)) {
             let span = component.span;
             let props = props_value(component.props, std::mem::take(&mut component.children));
             let children = match &props {
@@ -260,8 +263,9 @@ impl Builder<'_> {
 
     /// Returns the nodes of JSX in another file, such as a module of texts.
     ///
-    /// Names of components have their meaning there, which is not known: JSX with
-    /// one is reported.
+    /// Names of components have their meaning there: an import of that file, a
+    /// function of it, or a component of the site. JSX of the page that the names
+    /// of its scope hold, such as `children`, is rendered as part of the page.
     fn jsx_of_module(
         &mut self,
         at: Span,
@@ -274,17 +278,14 @@ impl Builder<'_> {
             _ => String::new(),
         };
         let jsx = text.get(at.start..at.end).unwrap_or_default();
-        let has_component = jsx
-            .split('<')
-            .skip(1)
-            .any(|tag| tag.starts_with(|c: char| c.is_ascii_uppercase()));
-        if has_component || file.is_empty() || self.n_includes >= MAX_INCLUDES {
+        if file.is_empty() || self.n_includes >= MAX_INCLUDES {
             self.report_javascript(span);
             return Vec::new();
         }
+        let scope = self.with_own_jsx(&closure.scope, jsx, span);
         let mut inner = Builder::new(text, self.options, &file, self.modules);
         inner.format = Format::Mdx;
-        inner.scope = closure.scope.clone();
+        inner.scope = scope;
         // JSX and functions inside it compare their text with that of the builder.
         inner.source = OnceCell::from(Rc::clone(&closure.source));
         inner.outer_frames = self.outer_frames + self.stack.len();
@@ -293,8 +294,11 @@ impl Builder<'_> {
         inner.include = self.n_includes + 1;
         inner.n_includes = self.n_includes + 1;
         self.exchange(&mut inner);
-        let nodes = inner.fragment(at);
+        inner.import_tags(jsx);
+        let mut nodes = inner.fragment(at);
         self.exchange(&mut inner);
+        // Components are reported at the expression of the page that shows them.
+        relocate(&mut nodes, span);
         self.n_includes = inner.n_includes;
         let mut scopes = inner.module_scopes.borrow_mut();
         self.module_scopes.borrow_mut().append(&mut scopes);
@@ -304,6 +308,65 @@ impl Builder<'_> {
             self.report(diagnostic);
         }
         nodes
+    }
+
+    /// Returns a scope in which names of `scope` that `jsx` contains have nodes in
+    /// place of JSX of this file, which has a meaning here only.
+    fn with_own_jsx(&mut self, scope: &Scope, jsx: &str, span: Span) -> Scope {
+        let source = self.source();
+        let is_wanted =
+            |name: &str, value: &Literal| jsx.contains(name) && has_jsx_of(value, &source);
+        let values = scope.select(constant::MODULE_FILE, &is_wanted);
+        if values.is_empty() {
+            return scope.clone();
+        }
+        let inner = scope.inner();
+        for (name, value) in values {
+            let value = self.own_jsx_as_nodes(value, &source, span);
+            inner.define(&name, value);
+        }
+        inner
+    }
+
+    /// Renders the JSX of this file in a value.
+    fn own_jsx_as_nodes(&mut self, value: Literal, source: &Rc<str>, span: Span) -> Literal {
+        match value {
+            Literal::Jsx(at, Some(closure)) if Rc::ptr_eq(&closure.source, source) => {
+                Literal::Nodes(self.jsx(at, Some(closure), span))
+            }
+            Literal::Array(items) => Literal::Array(
+                items
+                    .into_iter()
+                    .map(|item| self.own_jsx_as_nodes(item, source, span))
+                    .collect(),
+            ),
+            Literal::Object(fields) => Literal::Object(
+                fields
+                    .into_iter()
+                    .map(|(name, field)| (name, self.own_jsx_as_nodes(field, source, span)))
+                    .collect(),
+            ),
+            value => value,
+        }
+    }
+
+    /// Binds the names of imports of this module that are tags in `jsx`.
+    fn import_tags(&mut self, jsx: &str) {
+        let tags: HashSet<&str> = jsx
+            .split('<')
+            .skip(1)
+            .filter(|tag| tag.starts_with(|c: char| c.is_ascii_uppercase()))
+            .filter_map(|tag| tag.split(|c: char| !c.is_alphanumeric() && c != '_').next())
+            .collect();
+        if tags.is_empty() {
+            return;
+        }
+        for (mut names, module) in module::imports(self.text) {
+            names.retain(|name| tags.contains(&*name.local));
+            if !names.is_empty() {
+                self.import(&names, module, module);
+            }
+        }
     }
 
     /// Returns the content of a Markdown file that is used as a value. `name`
@@ -408,6 +471,33 @@ impl Builder<'_> {
         std::mem::swap(&mut self.exports, &mut inner.exports);
         std::mem::swap(&mut self.abbreviations, &mut inner.abbreviations);
         std::mem::swap(&mut self.has_unknown_icon, &mut inner.has_unknown_icon);
+    }
+}
+
+/// Returns whether a value contains JSX of the text `source`.
+fn has_jsx_of(value: &Literal, source: &Rc<str>) -> bool {
+    match value {
+        Literal::Jsx(_, Some(closure)) => Rc::ptr_eq(&closure.source, source),
+        Literal::Array(items) => items.iter().any(|item| has_jsx_of(item, source)),
+        Literal::Object(fields) => fields.iter().any(|(_, field)| has_jsx_of(field, source)),
+        _ => false,
+    }
+}
+
+/// Sets the position of the components in nodes that come from another file.
+fn relocate(nodes: &mut [Node], span: Span) {
+    for node in nodes {
+        match node {
+            Node::Component(component) => {
+                component.span = span;
+                relocate(&mut component.children, span);
+            }
+            Node::Link { children, .. } | Node::Heading { children, .. } => {
+                relocate(children, span);
+            }
+            Node::Admonition(admonition) => relocate(&mut admonition.children, span),
+            _ => {}
+        }
     }
 }
 

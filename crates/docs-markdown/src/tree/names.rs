@@ -259,7 +259,7 @@ impl<'t> Builder<'t> {
     ///
     /// `module` is the span of the specifier, `span` that of the statement. An
     /// import without names (`import './style.css'`) loads nothing.
-    fn import(&mut self, names: &[Name], module: Span, span: Span) {
+    pub(super) fn import(&mut self, names: &[Name], module: Span, span: Span) {
         // Some Markdown editors escape underscores: `'./\\_part.mdx'`.
         let path = &*self.slice(module).replace('\\', "");
         let constants = self.options.modules.get(path);

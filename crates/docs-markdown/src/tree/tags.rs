@@ -494,6 +494,9 @@ impl Builder<'_> {
     /// but kept.
     pub(super) fn raw_element(&mut self, raw: &RawElement) {
         let name = self.slice(raw.tag.name).to_ascii_lowercase();
+        if name == "script" && self.is_vue_code(&raw.tag) {
+            return;
+        }
         let external = raw
             .tag
             .attributes
@@ -522,6 +525,16 @@ impl Builder<'_> {
         html.push_str("</");
         html.push_str(&name);
         html.push_str(">\n");
+    }
+
+    /// Returns whether a `<script>` of VitePress is the code of a Vue component,
+    /// which the browser could not run. The import reports it.
+    fn is_vue_code(&self, tag: &Tag) -> bool {
+        self.options.dialect == Dialect::Vitepress
+            && tag
+                .attributes
+                .iter()
+                .any(|attribute| self.slice(attribute.name) == "setup")
     }
 
     /// Reports a script, style, event handler or script address, which the
@@ -574,6 +587,12 @@ impl Builder<'_> {
         if directive.is_code_group(self.text) {
             if !self.is_full(span) {
                 self.push_collecting(FrameKind::CodeGroup, span, false);
+            }
+            return;
+        }
+        if directive.is_plain(self.text, self.options.dialect) {
+            if !self.is_full(span) {
+                self.push_collecting(FrameKind::PlainDirective, span, false);
             }
             return;
         }

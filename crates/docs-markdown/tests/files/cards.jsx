@@ -1,0 +1,1 @@
+export function Card({title, children}) { return <li><b>{title}</b> {children}</li>; }
