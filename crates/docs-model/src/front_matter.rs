@@ -10,6 +10,7 @@
 //! `draft: "true"` a boolean), and reported otherwise. A field with a wrong
 //! value is as if it were absent; the others apply.
 
+mod near_miss;
 mod other_tools;
 
 use located_data::diagnostic::nearest;
@@ -235,7 +236,8 @@ pub fn parse(text: &str) -> (FrontMatter, usize, Vec<Diagnostic>) {
         Ok(Some(split)) => split,
         Ok(None) => {
             let body = if text.starts_with('\u{feff}') { 3 } else { 0 };
-            return (FrontMatter::default(), body, Vec::new());
+            let problems = near_miss::find(text).into_iter().collect();
+            return (FrontMatter::default(), body, problems);
         }
         Err(diagnostic) => return (FrontMatter::default(), 0, vec![diagnostic]),
     };
