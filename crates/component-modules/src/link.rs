@@ -156,7 +156,7 @@ impl Linker<'_, '_> {
         let source = self.units.get(unit).map_or("", |unit| &unit.path);
         let hash = group_hash ^ xxh3_64(source.as_bytes());
         let output = output_path(source, hash, "js", self.options);
-        let address = path::encode_path(&path::join([self.options.base_url, &output]));
+        let address = path::encode_file(&path::join([self.options.base_url, &output]));
         Written {
             output,
             address,
@@ -205,7 +205,7 @@ pub(crate) fn sheet(source: &str, css: String, options: &Options<'_>) -> Module 
     Module {
         source: source.to_owned(),
         name: None,
-        address: path::encode_path(&path::join([options.base_url, &output])),
+        address: path::encode_file(&path::join([options.base_url, &output])),
         output,
         bytes: css.into_bytes(),
         default_export: false,

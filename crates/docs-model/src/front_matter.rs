@@ -13,6 +13,7 @@
 //! The keys `search_keywords`, `component` and `component_props` are our own;
 //! `sidebar_hidden` has no key, and is set by Starlight's `sidebar.hidden`.
 
+mod near_miss;
 mod other_tools;
 
 use located_data::diagnostic::nearest;
@@ -282,7 +283,8 @@ pub fn parse(text: &str) -> (FrontMatter, usize, Vec<Diagnostic>) {
         Ok(Some(split)) => split,
         Ok(None) => {
             let body = if text.starts_with('\u{feff}') { 3 } else { 0 };
-            return (FrontMatter::default(), body, Vec::new());
+            let problems = near_miss::find(text).into_iter().collect();
+            return (FrontMatter::default(), body, problems);
         }
         Err(diagnostic) => return (FrontMatter::default(), 0, vec![diagnostic]),
     };

@@ -114,6 +114,20 @@ pub fn encode_path(path: &str) -> String {
     encode(path).replace('?', "%3F").replace('#', "%23")
 }
 
+/// Escapes the path of a file: like [`encode_path`], and `%` as well, since the
+/// name of a file contains no escapes.
+///
+/// ```
+/// use located_data::path::{decode, encode_file};
+///
+/// assert_eq!(encode_file("/100%25 off.png"), "/100%2525%20off.png");
+/// assert_eq!(decode(&encode_file("/100%25 off.png")), "/100%25 off.png");
+/// ```
+#[must_use]
+pub fn encode_file(path: &str) -> String {
+    encode_path(&path.replace('%', "%25"))
+}
+
 /// Characters that [`encode`] keeps, in addition to letters and digits.
 const UNESCAPED: &[u8] = b"-_.!~*'();/?:@&=+$,#[]";
 

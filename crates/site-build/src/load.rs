@@ -331,7 +331,7 @@ impl Sources {
     /// static folder, otherwise an address with a hash of its content.
     pub(crate) fn published(&self, file: &str) -> String {
         match self.static_path(file) {
-            Some(below) => path::encode(&path::join([&*self.config.base_url, below])),
+            Some(below) => path::encode_file(&path::join([&*self.config.base_url, below])),
             None => self.hashed_address(file),
         }
     }
@@ -340,7 +340,7 @@ impl Sources {
     /// the static folders is published.
     pub(crate) fn hashed_address(&self, file: &str) -> String {
         let output = self.asset(file).map_or(file, |asset| &asset.output);
-        path::encode(&path::join([&*self.config.base_url, output]))
+        path::encode_file(&path::join([&*self.config.base_url, output]))
     }
 
     /// Returns the path of a file below the static folder that contains it.

@@ -250,7 +250,15 @@ const SCRIPT_TEXTS: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
+    #![expect(
+        clippy::disallowed_methods,
+        reason = "the manual is part of the repository, not of a site that is built"
+    )]
+
     use std::collections::BTreeSet;
+    use std::fmt::Write as _;
+    use std::fs;
+    use std::path::Path;
 
     use super::languages::LANGUAGES;
     use super::*;
@@ -344,6 +352,52 @@ mod tests {
                 expected,
                 "{tag}"
             );
+        }
+    }
+
+    /// Returns the table below `heading` of the manual's page of texts.
+    fn table(heading: &str) -> String {
+        let mut out = String::new();
+        if heading == "The theme" {
+            out.push_str("| `t.` | Id | English |\n|---|---|---|\n");
+            for (name, id, english) in CATALOGUE {
+                let english = english.replace('|', "\\|");
+                let _ = writeln!(out, "| `{name}` | `{id}` | `{english}` |");
+            }
+            return out;
+        }
+        let area = match heading {
+            "API references" => API_AREA,
+            _ => LIBRARY_AREA,
+        };
+        let prefix = format!("theme.{area}.");
+        out.push_str("| Id | English |\n|---|---|\n");
+        for (id, english) in all().iter().filter(|(id, _)| id.starts_with(&prefix)) {
+            let english = english.replace('|', "\\|");
+            let _ = writeln!(out, "| `{id}` | `{english}` |");
+        }
+        out
+    }
+
+    /// The tables of the manual. `UPDATE=1` writes them.
+    #[test]
+    fn the_manual_lists_every_text() {
+        let page = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../../examples/manual/docs/05-reference/06-texts.md");
+        let text = fs::read_to_string(&page).unwrap();
+        let mut made = text.clone();
+        for heading in ["The theme", "API references", "Library references"] {
+            let section = made.find(&format!("\n## {heading}\n")).unwrap();
+            let start = section + made[section..].find("\n|").unwrap() + 1;
+            let end = made[start..]
+                .find("\n\n")
+                .map_or(made.len(), |end| start + end + 1);
+            made.replace_range(start..end, &table(heading));
+        }
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(&page, made).unwrap();
+        } else {
+            assert_eq!(made, text, "run the test with UPDATE=1");
         }
     }
 }

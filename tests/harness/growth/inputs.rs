@@ -9,6 +9,7 @@ pub(super) type Kind = (&'static str, usize, fn(usize) -> String);
 
 pub(super) const OPENAPI: &[Kind] = &[
     ("tags", 200, tags),
+    ("tags below one tag", 200, tags_below_one),
     ("operations of one tag", 100, operations),
     ("operations of one id", 100, operations_of_one_id),
     ("internal operations", 100, internal_operations),
@@ -142,6 +143,16 @@ fn tags(n: usize) -> String {
     let operation =
         |i| json!({"get": {"tags": [format!("t{i}")], "responses": responses(&json!({}))}});
     api(&numbered(n, "/p", operation), &json!({}))
+}
+
+fn tags_below_one(n: usize) -> String {
+    let operation =
+        |i| json!({"get": {"tags": [format!("t{i}")], "responses": responses(&json!({}))}});
+    let below = (0..n).map(|i| json!({"name": format!("t{i}"), "parent": "top"}));
+    let tags: Vec<Value> = std::iter::once(json!({"name": "top"}))
+        .chain(below)
+        .collect();
+    api_with(&numbered(n, "/p", operation), &json!({"tags": tags}))
 }
 
 fn operations(n: usize) -> String {

@@ -253,7 +253,10 @@ impl<'a> Resolver<'a> {
             code: "missing-image",
             message: format!("{} `{file}` does not exist", kind_of_media(file)),
             help: match self.nearest_file(file) {
-                Some(near) => format!("did you mean `{}`?", self.as_image(near)),
+                Some(near) => format!(
+                    "did you mean `{}`?",
+                    self.as_image(near).replace('%', "%25")
+                ),
                 None if file.starts_with('/') => format!("add it below a static folder ({dirs})"),
                 None => {
                     "add it next to this file, or write its path from the site folder with `@site/`"
@@ -403,7 +406,11 @@ impl<'a> Resolver<'a> {
                     code: "dead-link",
                     message: format!("`{file}` is not a page"),
                     help: match self.nearest_path(doc, &wanted, files.iter().copied()) {
-                        Some(near) => format!("did you mean `{}`?", relative(&doc.file, near)),
+                        Some(near) => {
+                            // Links contain escapes, and names of files do not.
+                            let near = relative(&doc.file, near).replace('%', "%25");
+                            format!("did you mean `{near}`?")
+                        }
                         None => "correct the path, or remove the link".to_owned(),
                     },
                 }
@@ -533,7 +540,7 @@ impl<'a> Resolver<'a> {
         let below = dirs
             .iter()
             .find_map(|dir| file.strip_prefix(dir)?.strip_prefix('/'))?;
-        let href = path::encode(&path::join([&*self.site.config.base_url, below]));
+        let href = path::encode_file(&path::join([&*self.site.config.base_url, below]));
         Some(Target::Static {
             href: format!("{href}{suffix}"),
             file: file.to_owned(),

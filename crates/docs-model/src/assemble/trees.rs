@@ -291,7 +291,7 @@ pub(super) fn edit_url(base: Option<&str>, source: &DocSource) -> Option<String>
         Overridable::Auto => {}
     }
     let url = base?;
-    let file = path::encode(&source.path);
+    let file = path::encode_file(&source.path);
     Some(if url.contains("{path}") {
         url.replace("{path}", &file)
     } else {

@@ -972,7 +972,7 @@ pub const CODES: &[Code] = &[
         area: Area::Pages,
         level: Level::Either,
         setting: Setting::AtLeastWarning,
-        meaning: "The front matter is not closed or not valid, a field has the wrong type, or an unknown field is named almost like a known one",
+        meaning: "The front matter is not closed or not valid, its fence is not exactly `---` on the first line, a field has the wrong type, or an unknown field is named almost like a known one",
         fix: "Correct the [field](./02-front-matter.md); a field of your own needs a name that differs more",
         example: "error[front-matter]: nested more than 100 levels deep
  --> docs/deep.md:2:1

@@ -39,9 +39,11 @@ pub(super) struct Group {
     pub(super) schemas: Vec<SchemaId>,
     /// Name of the tag group that starts here.
     pub(super) heading: Option<String>,
-    /// Number of groups that this one is nested in. Its parent is the last
-    /// group before it with a smaller depth.
+    /// Number of groups that this one is nested in.
     pub(super) depth: usize,
+    /// Index of the group that this one is nested in: the last one before it
+    /// with a smaller depth.
+    parent: Option<usize>,
     /// Whether the tag already has its page or section in an earlier tag group.
     pub(super) is_repeated: bool,
 }
@@ -89,6 +91,8 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
     let visible = visible(reference, has_content);
     let mut out: Vec<Group> = Vec::new();
     let mut last_heading = None;
+    // Groups that later ones can be nested in, the outermost first.
+    let mut open: Vec<usize> = Vec::new();
     for Position {
         tag,
         tag_group,
@@ -103,6 +107,9 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
         // listed in the group.
         let heading = tag_group.filter(|index| last_heading != Some(*index));
         last_heading = tag_group.or(last_heading);
+        while open.pop_if(|group| out[*group].depth >= depth).is_some() {}
+        let parent = open.last().copied();
+        open.push(out.len());
         out.push(Group {
             tag: Some(tag),
             operations: std::mem::take(&mut by_tag[tag]),
@@ -110,6 +117,7 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
             schemas: schemas[tag].clone(),
             heading: heading.map(|index| reference.tag_groups[index].0.clone()),
             depth,
+            parent,
             is_repeated,
         });
     }
@@ -121,6 +129,7 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
             schemas: Vec::new(),
             heading: None,
             depth: 0,
+            parent: None,
             is_repeated: false,
         });
     }
@@ -130,17 +139,8 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
 /// Returns the indices of the groups that `group` is nested in, the outermost
 /// first.
 pub(super) fn parents(groups: &[Group], group: usize) -> Vec<usize> {
-    let mut out = Vec::new();
-    let mut depth = groups.get(group).map_or(0, |group| group.depth);
-    for i in (0..group).rev() {
-        if depth == 0 {
-            break;
-        }
-        if groups[i].depth < depth {
-            depth = groups[i].depth;
-            out.push(i);
-        }
-    }
+    let above = |group: &usize| groups.get(*group)?.parent;
+    let mut out: Vec<usize> = std::iter::successors(above(&group), above).collect();
     out.reverse();
     out
 }

@@ -28,19 +28,31 @@ const BOUNDARY: &str = "part-boundary";
 
 /// A body as text, with lines that end with `\n`.
 pub(crate) struct Document {
-    /// Text between the parts, without the dashes.
+    /// Text between the parts, without the dashes. Empty if it is unknown.
     pub(crate) boundary: String,
     /// The parts with the lines around them.
     pub(crate) text: String,
 }
 
 impl Document {
-    /// Returns the media type with the boundary as a parameter.
+    /// Returns the media type with the boundary as a parameter. It replaces a
+    /// declared one, which the parts may contain.
     pub(crate) fn media_type(&self, media_type: &str) -> String {
-        let kind = media_type.trim().trim_end_matches(';');
-        let has_boundary = kind.to_ascii_lowercase().contains("boundary=");
+        let declared = BoundaryParameter::find(media_type);
+        let is_declared = declared
+            .as_ref()
+            .is_some_and(|declared| declared.value == self.boundary);
+        if self.boundary.is_empty() || is_declared {
+            return media_type.trim().trim_end_matches(';').to_owned();
+        }
+        let rest = match declared {
+            Some(BoundaryParameter { start, end, .. }) => {
+                format!("{}{}", &media_type[..start], &media_type[end..])
+            }
+            None => media_type.to_owned(),
+        };
+        let kind = rest.trim().trim_end_matches(';');
         match is_token(&self.boundary) {
-            _ if has_boundary => kind.to_owned(),
             true => format!("{kind}; boundary={}", self.boundary),
             false => format!("{kind}; boundary=\"{}\"", self.boundary),
         }
@@ -49,6 +61,43 @@ impl Document {
     /// Returns the text as it is sent: lines end with CR and LF.
     pub(crate) fn sent(&self) -> String {
         self.text.replace("\r\n", "\n").replace('\n', "\r\n")
+    }
+}
+
+/// The parameter `boundary` of a media type.
+struct BoundaryParameter<'m> {
+    /// The boundary without quote marks.
+    value: &'m str,
+    /// Byte offset of the `;` before the parameter.
+    start: usize,
+    /// Byte offset of the end of the parameter.
+    end: usize,
+}
+
+impl<'m> BoundaryParameter<'m> {
+    /// Finds the parameter, whose name is compared without case.
+    fn find(media_type: &'m str) -> Option<Self> {
+        const NAME: &str = "boundary=";
+        for (start, _) in media_type.match_indices(';') {
+            let parameter = media_type[start + 1..].trim_start();
+            let is_boundary = parameter
+                .get(..NAME.len())
+                .is_some_and(|name| name.eq_ignore_ascii_case(NAME));
+            if !is_boundary {
+                continue;
+            }
+            let value = &parameter[NAME.len()..];
+            let (value, rest) = match value.strip_prefix('"') {
+                Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
+                None => value.split_at(value.find(';').unwrap_or(value.len())),
+            };
+            return Some(Self {
+                value: value.trim(),
+                start,
+                end: media_type.len() - rest.len(),
+            });
+        }
+        None
     }
 }
 
@@ -134,7 +183,8 @@ fn with_item(reference: &Reference, schema: SchemaId, direction: Direction) -> N
 /// Maximum number of items of a generated stream.
 const MAX_ITEMS: usize = 4;
 
-/// Returns a body that its author wrote. Its first line has the boundary.
+/// Returns a body that its author wrote. Its first line has the boundary, which is
+/// empty if it cannot be read.
 fn as_written(text: &str) -> Document {
     let first = text.lines().next().unwrap_or_default();
     let boundary = first.strip_prefix("--").map(str::trim_end);
@@ -143,7 +193,7 @@ fn as_written(text: &str) -> Document {
     let is_allowed = |c: char| c.is_ascii_alphanumeric() || "'()+_,-./:=? ".contains(c);
     let boundary = boundary.filter(|boundary| boundary.chars().all(is_allowed));
     Document {
-        boundary: boundary.unwrap_or(BOUNDARY).to_owned(),
+        boundary: boundary.unwrap_or_default().to_owned(),
         text: text.to_owned(),
     }
 }
@@ -275,13 +325,12 @@ impl Writer<'_> {
 
 /// Writes parts as a body.
 fn written(media: &Media, parts: &[Part]) -> Document {
-    let declared = media
-        .media_type
-        .split_once("boundary=")
-        .map(|split| split.1)
-        .map(|text| text.trim_matches(['"', ' ', ';']))
-        .filter(|boundary| is_token(boundary) && boundary.len() <= 70);
     let contents = parts.iter().map(|part| part.content.as_str());
+    // A part that contains the declared boundary would end there.
+    let declared = BoundaryParameter::find(&media.media_type)
+        .map(|declared| declared.value)
+        .filter(|boundary| is_token(boundary) && boundary.len() <= 70)
+        .filter(|boundary| !contents.clone().any(|content| content.contains(boundary)));
     let boundary = match declared {
         Some(boundary) => boundary.to_owned(),
         None => free_boundary(BOUNDARY, contents),

@@ -148,7 +148,7 @@ fn finding<'r>(problem: &'r Problem, rule_index: usize, dir: &Path) -> Finding<'
         None => diagnostic.message.clone(),
     };
     let location = file_of(problem, dir).map(|file| {
-        let uri = path::encode(&file);
+        let uri = path::encode_file(&file);
         Location {
             physical_location: PhysicalLocation {
                 artifact_location: ArtifactLocation {

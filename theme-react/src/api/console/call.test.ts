@@ -88,7 +88,8 @@ test('parts with headers of their own are one text, whose type names what is bet
   const text = '--a b\nContent-Type: text/plain\n\nfirst\r\n--a b--\n';
   const lines = { kind: 'text', text: '--a b\r\nContent-Type: text/plain\r\n\r\nfirst\r\n--a b--\r\n' };
   expect(sent('multipart/mixed', text)).toEqual([lines, [['Content-Type', 'multipart/mixed; boundary="a b"']]]);
-  expect(sent('multipart/mixed; boundary=own', text)).toEqual([lines, [['Content-Type', 'multipart/mixed; boundary=own']]]);
+  expect(sent('multipart/mixed; boundary=own; charset=utf-8', text)).toEqual([lines, [['Content-Type', 'multipart/mixed; charset=utf-8; boundary="a b"']]]);
+  expect(sent('multipart/mixed; boundary="a b"', text)).toEqual([lines, [['Content-Type', 'multipart/mixed; boundary="a b"']]]);
   expect(sent('multipart/related', 'none')).toEqual([{ kind: 'text', text: 'none' }, [['Content-Type', 'multipart/related']]]);
 });
 

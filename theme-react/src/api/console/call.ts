@@ -84,13 +84,22 @@ export function makeCall(description: CallDescription, values: FormValues, serve
   };
 }
 
-/** Returns the `Content-Type` of a body. It includes the boundary of parts that are written as text; browsers add it for forms. */
+/** Matches the parameter `boundary` of a media type. */
+const BOUNDARY = /;\s*boundary=(?:"([^"]*)"?|([^;]*))/i;
+
+/**
+ * Returns the `Content-Type` of a body. It includes the boundary of parts that are written as text, in place of a declared one; browsers
+ * add it for forms.
+ */
 function contentType(mediaType: string | undefined, payload: Payload): string | undefined {
   if (mediaType === undefined || payload.kind === 'parts') return undefined;
-  if (!hasPartHeaders(mediaType) || payload.kind !== 'text' || /boundary=/i.test(mediaType)) return mediaType;
+  if (!hasPartHeaders(mediaType) || payload.kind !== 'text') return mediaType;
+  const kind = mediaType.trim().replace(/;+$/, '');
   const boundary = /^--([^\r\n]{1,70})/.exec(payload.text)?.[1]?.trim();
-  if (!boundary) return mediaType;
-  return `${mediaType}; boundary=${/^[\w!#$%&'*+.^`|~-]+$/.test(boundary) ? boundary : `"${boundary}"`}`;
+  const [, quoted, plain] = BOUNDARY.exec(mediaType) ?? [];
+  if (!boundary || (quoted ?? plain)?.trim() === boundary) return kind;
+  const rest = mediaType.replace(BOUNDARY, '').trim().replace(/;+$/, '');
+  return `${rest}; boundary=${/^[\w!#$%&'*+.^`|~-]+$/.test(boundary) ? boundary : `"${boundary}"`}`;
 }
 
 type Sent = readonly (readonly [parameter: Parameter, value: Value])[];

@@ -137,12 +137,14 @@ function multipart(all: readonly FormPart[]): Datum {
     const file = isText ? null : value.name;
     const fieldName = name.replace(/["\r\n]/g, encodeURIComponent);
     const disposition = `form-data; name="${fieldName}"${file === null ? '' : `; filename="${file.replace(/["\r\n]/g, encodeURIComponent)}"`}`;
-    const type = mediaType ?? (isText ? undefined : 'application/octet-stream');
+    // A line break would begin another header.
+    const ownType = mediaType === undefined ? undefined : fieldValue(mediaType);
+    const type = ownType ?? (isText ? undefined : 'application/octet-stream');
     return {
       name,
       text: isText ? value : null,
       file,
-      media_type: mediaType ?? null,
+      media_type: ownType ?? null,
       field_name: fieldName,
       disposition,
       head: `Content-Disposition: ${disposition}${type === undefined ? '' : `\r\nContent-Type: ${type}`}`,

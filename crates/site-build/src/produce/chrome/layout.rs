@@ -334,7 +334,7 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
         .styles
         .sheets
         .iter()
-        .map(|sheet| path::encode(&path::join([&*config.base_url, &sheet.output])));
+        .map(|sheet| path::encode_file(&path::join([&*config.base_url, &sheet.output])));
     SiteView {
         title: &config.title,
         tagline: &config.tagline,

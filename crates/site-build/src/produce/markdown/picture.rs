@@ -94,7 +94,7 @@ impl Producer<'_> {
             .files
             .iter()
             .map(|file| {
-                let address = path::encode(&path::join([base, &file.output]));
+                let address = path::encode_file(&path::join([base, &file.output]));
                 format!("{address} {}w", file.width)
             })
             .collect();
