@@ -38,6 +38,7 @@ const KINDS: &[Kind] = &[
     Kind::Touch,
     Kind::Output,
     Kind::Cache,
+    Kind::Spare,
     Kind::Nothing,
 ];
 
@@ -65,6 +66,8 @@ pub(super) enum Kind {
     Output,
     /// Damages or removes the cache.
     Cache,
+    /// Changes the spare: the folder that becomes the next output.
+    Spare,
     /// Changes nothing.
     Nothing,
 }
@@ -167,6 +170,12 @@ fn compared(work: &Path) -> Result<bool, String> {
     }
     if warm.exit != Some(0) {
         return Ok(false);
+    }
+    let [warm, cold] = ["out", "cold"].map(|folder| folders(&work.join(folder)));
+    if warm != cold {
+        return Err(format!(
+            "with the cache, the folders are\n{warm:#?}\ninstead of\n{cold:#?}"
+        ));
     }
     let [warm, cold] = ["out", "cold"].map(|folder| tree::read(&work.join(folder)));
     tree::difference(&warm, &cold).map_or(Ok(true), |difference| {
@@ -276,7 +285,9 @@ pub(super) fn edit(
         }
         Kind::Cache => {
             let cache = work.join(".site-build-cache");
-            let written = self::files(&cache);
+            let spare = cache.join("out.spare");
+            let mut written = self::files(&cache);
+            written.retain(|file| !file.starts_with(&spare));
             if written.is_empty() {
                 return Ok("nothing".to_owned());
             }
@@ -289,6 +300,29 @@ pub(super) fn edit(
                     bytes.truncate(bytes.len() / 2);
                     fs::write(&file, bytes).unwrap_or_default();
                 }
+            }
+            file
+        }
+        Kind::Spare => {
+            let spare = work.join(".site-build-cache/out.spare");
+            let written = self::files(&spare);
+            if written.is_empty() {
+                return Ok("nothing".to_owned());
+            }
+            let file = random.of(&written).clone();
+            match random.below(6) {
+                0 => remove(&spare)?,
+                1 => fs::remove_file(&file).map_err(|error| error.to_string())?,
+                // Into the file, which the output may have, too.
+                2 => fs::write(&file, "of another program").map_err(|error| error.to_string())?,
+                3 => {
+                    let bytes = fs::read(&file).map_err(|error| error.to_string())?;
+                    fs::remove_file(&file).map_err(|error| error.to_string())?;
+                    fs::write(&file, vec![b'x'; bytes.len()]).map_err(|error| error.to_string())?;
+                }
+                4 => write(&file.with_file_name("foreign.html"), "of another program")?,
+                _ => fs::create_dir_all(spare.join("foreign/folder"))
+                    .map_err(|error| error.to_string())?,
             }
             file
         }
@@ -325,6 +359,17 @@ pub(super) fn files(dir: &Path) -> Vec<PathBuf> {
         .flatten();
     let files = entries.filter(|entry| entry.file_type().is_file());
     files.map(walkdir::DirEntry::into_path).collect()
+}
+
+/// Returns all folders in `dir`, relative to it and sorted.
+fn folders(dir: &Path) -> Vec<PathBuf> {
+    let entries = walkdir::WalkDir::new(dir)
+        .sort_by_file_name()
+        .into_iter()
+        .flatten();
+    let folders = entries.filter(|entry| entry.file_type().is_dir());
+    let below = |path: &Path| path.strip_prefix(dir).unwrap_or(path).to_owned();
+    folders.map(|entry| below(entry.path())).collect()
 }
 
 pub(super) fn copy(from: &Path, to: &Path) -> Result<(), String> {

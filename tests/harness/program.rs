@@ -31,6 +31,8 @@ pub(crate) fn run_program(program: &str, dir: &Path, args: &[String]) -> Result<
         .args(args)
         .current_dir(dir)
         .env("NO_COLOR", "1")
+        // So that builds keep what they keep on the machine of an author.
+        .env_remove("CI")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -259,6 +259,14 @@ impl Bench {
             .filter(|name| *name != ".site-build-cache")
             .collect();
         ensure!(names == ["out"], "left beside the output: {names:?}");
+        let spares: Vec<_> = entries(&parent.join(".site-build-cache"))?
+            .into_iter()
+            .filter(|name| name.ends_with(".spare"))
+            .collect();
+        ensure!(
+            spares.is_empty() || spares == ["out.spare"],
+            "left in the cache: {spares:?}"
+        );
         Ok(())
     }
 }
@@ -269,6 +277,8 @@ fn build(binary: &Path, site: &Path, out: &Path) -> Result<Child> {
         .arg(site)
         .arg("--out-dir")
         .arg(out)
+        // In CI, builds keep no spare.
+        .env_remove("CI")
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())

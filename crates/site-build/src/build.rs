@@ -198,13 +198,13 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
             producer = producer.showing(problems);
         }
         if writes && !stops(&diagnostics, options) {
-            let paths = plan.jobs().map(|(path, _)| path);
-            let begin = || Writer::begin(&options.out_dir, paths, options.force);
-            let writer = info_span!("make folders").in_scope(begin)?;
             // Errors that pages show are not part of fingerprints.
             if options.keep_going && !diagnostics.is_empty() {
                 cache = Cache::none();
             }
+            let paths = plan.jobs().map(|(path, _)| path);
+            let begin = || Writer::begin(&options.out_dir, paths, options.force, cache.has_spare());
+            let writer = info_span!("make folders").in_scope(begin)?;
             let producer = producer.reading(&writer);
             let production = Production {
                 project,
@@ -480,12 +480,12 @@ impl Production<'_, '_> {
         };
         match product.content {
             Content::Bytes(bytes) => {
-                self.writer.put(path.as_str(), &bytes)?;
+                self.put(path.as_str(), &bytes)?;
                 written(bytes.len() as u64);
             }
             Content::File(file) => {
                 let bytes = self.project.sources.read(file.as_str())?;
-                self.writer.put(path.as_str(), &bytes)?;
+                self.put(path.as_str(), &bytes)?;
                 written(bytes.len() as u64);
             }
             Content::Index(files) => {
@@ -496,7 +496,7 @@ impl Production<'_, '_> {
                 };
                 files.try_for_each_new(&self.cache.index_parts(), keep, |path, bytes| {
                     total.fetch_add(bytes.len() as u64, Ordering::Relaxed);
-                    self.writer.put(&path, &bytes)
+                    self.put(&path, &bytes)
                 })?;
                 written(total.into_inner());
             }
@@ -505,6 +505,18 @@ impl Production<'_, '_> {
             fingerprint: fingerprint.filter(|_| product.diagnostics.is_empty()),
             diagnostics: product.diagnostics,
         })
+    }
+
+    /// Writes a file, or keeps that of the last build if its recorded content is the
+    /// same, which is cheaper than comparing the files.
+    fn put(&self, path: &str, bytes: &[u8]) -> Result<()> {
+        let known = self.cache.known_file(path);
+        let same = known.filter(|known| known.is_of(bytes));
+        match same.map(|same| self.writer.keep(&[(path, same)])) {
+            Some(Ok(true)) => Ok(()),
+            Some(Err(error)) => Err(error),
+            Some(Ok(false)) | None => self.writer.put(path, bytes),
+        }
     }
 
     /// Keeps the files of a job whose fingerprint is that of the last build.

@@ -35,7 +35,7 @@ use crate::search::PartFolder;
 use crate::write::{self, FileState, WriteReport, Written};
 
 /// First bytes of a cache. The number changes with the format.
-const MAGIC: &[u8] = b"site-build cache 1\n";
+const MAGIC: &[u8] = b"site-build cache 2\n";
 
 /// The cache of one output folder.
 #[derive(Debug)]
@@ -149,6 +149,12 @@ impl Cache {
     /// Returns whether the cache is saved for the next build.
     pub(crate) fn is_kept(&self) -> bool {
         self.file.is_some()
+    }
+
+    /// Returns whether the output folder that is replaced is kept for the next
+    /// build. In CI, storing and restoring it would cost more than it saves.
+    pub(crate) fn has_spare(&self) -> bool {
+        self.is_kept() && std::env::var_os("CI").is_none_or(|value| value.is_empty())
     }
 
     /// Returns the number of pages of the last build and what writing its site

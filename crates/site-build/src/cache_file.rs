@@ -139,20 +139,21 @@ pub(crate) fn replace(file: &Path, bytes: &[u8]) -> bool {
     is_written
 }
 
-/// Creates a folder of caches if it does not exist.
-fn prepare(folder: &Path) {
+/// Creates a folder of caches if it does not exist. Returns whether it exists.
+pub(crate) fn prepare(folder: &Path) -> bool {
     if folder.is_dir() {
-        return;
+        return true;
     }
     let is_root = folder.ends_with(FOLDER);
     if let Some(parent) = folder.parent().filter(|_| !is_root) {
         prepare(parent);
     }
-    let _ = fs::create_dir(folder);
+    let is_made = fs::create_dir(folder).is_ok() || folder.is_dir();
     if is_root {
         let _ = fs::write(folder.join("CACHEDIR.TAG"), CACHEDIR_TAG);
         let _ = fs::write(folder.join(".gitignore"), "*\n");
     }
+    is_made
 }
 
 #[cfg(test)]

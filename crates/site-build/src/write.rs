@@ -7,7 +7,9 @@
 //! again.
 
 mod check;
+mod spare;
 mod staging;
+mod state;
 mod swap;
 #[cfg(test)]
 mod tests;
@@ -18,8 +20,10 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::plan::OutPath;
+use check::Checked;
+use spare::Spare;
 use staging::Staging;
 use tree::Tree;
 
@@ -27,7 +31,7 @@ pub(crate) use check::{Preview, check_out_dir, resolved};
 #[cfg(feature = "deploy")]
 pub(crate) use check::{files_of, listed_files, preview_of};
 pub(crate) use staging::INFIX as STAGING_INFIX;
-pub(crate) use tree::FileState;
+pub(crate) use state::FileState;
 
 /// Default folder of the finished site, below the site folder.
 pub(crate) const OUT_DIR: &str = "build";
@@ -54,6 +58,8 @@ pub(crate) struct Writer {
     target: PathBuf,
     staging: Staging,
     tree: Tree,
+    /// The old site when the build began.
+    checked: Checked,
     force: bool,
 }
 
@@ -63,7 +69,9 @@ impl Writer {
     ///
     /// Missing parents are created. If `out_dir` is a symbolic link, the folder
     /// that it points to is replaced, and the link is kept. With `force`, files
-    /// that the last build did not write are deleted, too.
+    /// that the last build did not write are deleted, too. With `spare`, the folder that
+    /// is replaced is kept in the cache, and becomes the folder of the next site;
+    /// otherwise, the one that was kept is removed.
     ///
     /// # Errors
     /// `Usage` if `out_dir` cannot be an output folder: it is a file, a folder
@@ -73,18 +81,37 @@ impl Writer {
         out_dir: &Path,
         paths: impl Iterator<Item = &'p OutPath>,
         force: bool,
+        spare: bool,
     ) -> Result<Self> {
+        let paths: Vec<&OutPath> = paths.collect();
         let target = check::target(out_dir)?;
         staging::sweep(&target);
-        check::check_replaceable(&target, force)?;
-        let staging = Staging::create(&target)?;
-        let tree = Tree::create(staging.site(), &target, paths)?;
+        let checked = check::check_replaceable(&target, force)?;
+        let staging = Staging::create(&target, spare)?;
+        let tree = match Self::tree_of_spare(&staging, &target, &paths) {
+            Some(tree) => tree,
+            None => Tree::create(staging.site(), &target, None, &paths)?,
+        };
         Ok(Self {
             target,
             staging,
             tree,
+            checked,
             force,
         })
+    }
+
+    /// Returns the tree of a new site that begins with the files of the spare, if there
+    /// is a usable one.
+    fn tree_of_spare(staging: &Staging, target: &Path, paths: &[&OutPath]) -> Option<Tree> {
+        let fresh = staging.spare_like()?;
+        let tree = Spare::open(staging.site(), &fresh)
+            .map_err(|error| Error::read(target, error))
+            .and_then(|spare| Tree::create(staging.site(), target, Some(spare), paths));
+        if tree.is_err() {
+            staging.discard_spare();
+        }
+        tree.ok()
     }
 
     /// Writes a file. Files may be written from several threads at once.
@@ -141,14 +168,15 @@ impl Writer {
             target,
             staging,
             tree,
+            checked,
             force,
         } = self;
         let filled = tree.finish(preview)?;
         // Checked again, because the folder may have changed during the build.
-        check::check_replaceable(&target, force)?;
+        let before = checked.again(&target, force)?.count;
         swap::keep_mode(&staging.site(), &target)?;
         swap::swap(&staging.site(), &staging.old(), &target)?;
-        let before = staging.remove();
+        staging.finish();
         Ok(Written {
             report: WriteReport {
                 removed: before.saturating_sub(filled.replaced),

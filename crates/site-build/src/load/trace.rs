@@ -109,7 +109,7 @@ impl Stamp {
 
     /// Returns whether the last change is old enough at `now` to identify the
     /// version: see [`SETTLED`].
-    pub(super) fn is_settled(&self, now: SystemTime) -> bool {
+    pub(crate) fn is_settled(&self, now: SystemTime) -> bool {
         let limit = now
             .checked_sub(SETTLED)
             .and_then(|time| time.duration_since(UNIX_EPOCH).ok());

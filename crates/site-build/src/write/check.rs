@@ -10,12 +10,14 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::display::display_path;
 use crate::error::{Error, ErrorKind, Result};
-use crate::load::read_regular;
+use crate::load::{Stamp, read_regular};
 use crate::plan::MARKER;
 
 /// First line of [`MARKER`], before the version.
@@ -141,10 +143,10 @@ fn resolve(path: &Path, links: usize) -> Result<PathBuf> {
 /// Refuses a `target` that exists and is neither empty nor an output of this
 /// program, or is a Git checkout. Unless `force` is set, it also refuses a
 /// `target` with files that the last build did not write.
-pub(super) fn check_replaceable(target: &Path, force: bool) -> Result<()> {
+pub(super) fn check_replaceable(target: &Path, force: bool) -> Result<Checked> {
     let meta = match fs::metadata(target) {
         Ok(meta) => meta,
-        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Checked::default()),
         Err(e) => return Err(Error::read(target, e)),
     };
     if !meta.is_dir() {
@@ -158,15 +160,19 @@ pub(super) fn check_replaceable(target: &Path, force: bool) -> Result<()> {
         ));
     }
     if names.is_empty() {
-        return Ok(());
+        return Ok(Checked::default());
     }
     if let Some(marker) = read_marker(target) {
-        let foreign = if force {
-            Vec::new()
-        } else {
-            foreign_files(target, &marker)
-        };
-        return refuse_foreign(target, &foreign);
+        let known = marker.files.as_ref();
+        let mut found = contents(target, "", known, SystemTime::now());
+        if !force {
+            found.foreign.sort_unstable();
+            refuse_foreign(target, &found.foreign)?;
+        }
+        return Ok(Checked {
+            count: found.count,
+            folders: found.folders,
+        });
     }
     Err(usage(
         target,
@@ -242,28 +248,92 @@ fn parse_marker(bytes: Vec<u8>) -> Option<Marker> {
     })
 }
 
-/// Returns the sorted paths of the files below `dir` that the build that wrote
-/// `marker` did not write.
-fn foreign_files(dir: &Path, marker: &Marker) -> Vec<String> {
-    let Some(known) = &marker.files else {
-        return Vec::new();
+/// A folder that may be replaced.
+#[derive(Debug, Default)]
+pub(super) struct Checked {
+    /// Number of files in it.
+    pub(super) count: usize,
+    /// The folder and those below it. A folder that changed shortly before can change
+    /// again and keep its times, and has no stamp.
+    folders: Vec<(String, Option<Stamp>)>,
+}
+
+impl Checked {
+    /// Checks the folder `target` again, whose files are listed again only if one of
+    /// its folders has changed.
+    pub(super) fn again(self, target: &Path, force: bool) -> Result<Self> {
+        let is_same = |(folder, stamp): &(String, Option<Stamp>)| {
+            stamp.is_some() && *stamp == stamp_of(&target.join(folder))
+        };
+        match !self.folders.is_empty() && self.folders.par_iter().all(is_same) {
+            true => Ok(self),
+            false => check_replaceable(target, force),
+        }
+    }
+}
+
+/// Returns the stamp of a folder, which changes with the names in it.
+fn stamp_of(folder: &Path) -> Option<Stamp> {
+    Stamp::of(&fs::symlink_metadata(folder).ok()?)
+}
+
+/// What a folder contains, with those below it.
+#[derive(Debug, Default)]
+struct Contents {
+    count: usize,
+    /// Paths of files that the last build did not write.
+    foreign: Vec<String>,
+    folders: Vec<(String, Option<Stamp>)>,
+}
+
+impl Contents {
+    fn and(mut self, more: Self) -> Self {
+        self.count += more.count;
+        self.foreign.extend(more.foreign);
+        self.folders.extend(more.folders);
+        self
+    }
+}
+
+/// Returns what is below `folder` in `root`, where `known` are the files that the
+/// last build wrote. What cannot be listed is left out.
+fn contents(
+    root: &Path,
+    folder: &str,
+    known: Option<&BTreeSet<String>>,
+    now: SystemTime,
+) -> Contents {
+    let path = root.join(folder);
+    // Before the names are read, so that later changes are noticed.
+    let stamp = stamp_of(&path).filter(|stamp| stamp.is_settled(now));
+    let entries: Vec<_> = fs::read_dir(path).into_iter().flatten().flatten().collect();
+    let own = Contents {
+        folders: vec![(folder.to_owned(), stamp)],
+        ..Contents::default()
     };
-    let entries = walkdir::WalkDir::new(dir).into_iter().flatten();
-    let mut foreign: Vec<String> = entries
-        .filter(|entry| !entry.file_type().is_dir())
-        .filter(|entry| !is_litter(entry.file_name()))
-        .filter_map(|entry| {
-            let path = entry.path().strip_prefix(dir).ok()?.to_string_lossy();
-            let path = if cfg!(windows) {
-                path.replace('\\', "/")
-            } else {
-                path.into_owned()
-            };
-            (path != MARKER && !known.contains(&path)).then_some(path)
-        })
-        .collect();
-    foreign.sort_unstable();
-    foreign
+    let below = entries.par_iter().map(|entry| {
+        let file_name = entry.file_name();
+        let name = file_name.to_string_lossy();
+        let path = match folder {
+            "" => name.into_owned(),
+            _ => format!("{folder}/{name}"),
+        };
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            return contents(root, &path, known, now);
+        }
+        let is_known = |known: &BTreeSet<String>| {
+            path == MARKER || known.contains(&path) || is_litter(&file_name)
+        };
+        Contents {
+            count: 1,
+            foreign: match known.is_none_or(is_known) {
+                true => Vec::new(),
+                false => vec![path],
+            },
+            folders: Vec::new(),
+        }
+    });
+    below.reduce(Contents::default, Contents::and).and(own)
 }
 
 /// Returns an error that names the first of `foreign`, if there are any.

@@ -5,17 +5,19 @@
 //! ```text
 //! .build.site-build-4711-0/
 //!     lock    locked by the owner
-//!     site/   the new site; after an exchange the old one
+//!     site/   the new site, made of the spare; after an exchange the old one
+//!     spare/  a spare that is not used
 //!     old/    the old site, on systems that cannot exchange two folders
 //! ```
 
 use std::ffi::OsStr;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, Metadata, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::{swap, tree};
+use super::{spare, swap, tree};
+use crate::cache_file;
 use crate::error::{Error, Result};
 
 /// Separates the name of the output folder and the process id in the name of a
@@ -38,18 +40,27 @@ pub(super) struct Staging {
     _lock: File,
     /// Whether it has been removed. Another folder may have its name by now.
     is_removed: bool,
+    /// Path of the spare that the old site becomes.
+    spare: Option<PathBuf>,
+    /// Whether the folder of the new site is a spare.
+    has_spare: bool,
 }
 
 impl Staging {
-    /// Creates a staging folder next to `target`, on the same file system.
-    pub(super) fn create(target: &Path) -> Result<Self> {
+    /// Creates a staging folder next to `target`, on the same file system. With
+    /// `spare`, the spare of `target` becomes the folder of the new site, and
+    /// the old site the next spare; otherwise, the spare is removed.
+    pub(super) fn create(target: &Path, spare: bool) -> Result<Self> {
         let parent = target.parent().unwrap_or(target);
         let prefix = staging_prefix(target);
         for _ in 0..MAX_ATTEMPTS {
             let n = NEXT.fetch_add(1, Ordering::Relaxed);
             let root = parent.join(format!("{prefix}{}-{n}", std::process::id()));
             match Self::claim(&root) {
-                Ok(Some(staging)) => return Ok(staging),
+                Ok(Some(mut staging)) => {
+                    staging.take_spare(target, spare);
+                    return Ok(staging);
+                }
                 Ok(None) => {}
                 Err(e) => return Err(Error::write(parent, e)),
             }
@@ -87,9 +98,54 @@ impl Staging {
             root: root.to_path_buf(),
             _lock: lock,
             is_removed: false,
+            spare: None,
+            has_spare: false,
         };
         fs::create_dir(staging.site())?;
         Ok(Some(staging))
+    }
+
+    /// Moves the spare of `target` to the folder of the new site, or aside. Best
+    /// effort: a spare on another file system cannot be moved, and is left.
+    fn take_spare(&mut self, target: &Path, is_used: bool) {
+        let Some(spare) = spare::path(target) else {
+            return;
+        };
+        if !is_used {
+            let _ = fs::rename(&spare, self.unused());
+            return;
+        }
+        for other in spare::of_others(target) {
+            if fs::rename(other, self.unused()).is_ok() {
+                tree::remove(&self.unused());
+            }
+        }
+        // Without an output, a spare would only hold what somebody has deleted.
+        if !target.is_dir() {
+            let _ = fs::rename(&spare, self.unused());
+        }
+        // On Unix, a folder can be renamed to an empty one.
+        self.has_spare = fs::rename(&spare, self.site()).is_ok();
+        self.spare = Some(spare);
+    }
+
+    /// Returns the metadata of a folder of this process if the folder of the new site
+    /// is a spare, whose folders have to be like it.
+    pub(super) fn spare_like(&self) -> Option<Metadata> {
+        self.has_spare
+            .then(|| fs::metadata(&self.root).ok())
+            .flatten()
+    }
+
+    /// Replaces a spare that cannot be used by a new folder.
+    pub(super) fn discard_spare(&self) {
+        let _ = fs::rename(self.site(), self.unused());
+        let _ = fs::create_dir(self.site());
+    }
+
+    /// Returns the path of a spare that is not used.
+    fn unused(&self) -> PathBuf {
+        self.root.join("spare")
     }
 
     /// Returns the folder of the new site.
@@ -102,11 +158,19 @@ impl Staging {
         self.root.join("old")
     }
 
-    /// Removes the folder and its content. Returns the number of removed files
-    /// of the site.
-    pub(super) fn remove(mut self) -> usize {
+    /// Removes the folder after an exchange: the old site, which is there, becomes
+    /// the spare if one is kept.
+    pub(super) fn finish(mut self) {
+        if let Some(spare) = &self.spare
+            && !self.old().exists()
+            && self.site().exists()
+            && spare.parent().is_some_and(cache_file::prepare)
+        {
+            // If another build has left one, the old site is removed.
+            let _ = fs::rename(self.site(), spare);
+        }
         self.is_removed = true;
-        remove(&self.root)
+        remove(&self.root);
     }
 }
 
@@ -178,9 +242,10 @@ fn sweep_one(root: &Path, target: &Path) {
 
 /// Removes a staging folder. The lock file is removed last, so that a partly
 /// removed folder is still recognised.
-fn remove(root: &Path) -> usize {
-    let removed = tree::remove(&root.join("site")) + tree::remove(&root.join("old"));
+fn remove(root: &Path) {
+    for folder in ["site", "old", "spare"] {
+        tree::remove(&root.join(folder));
+    }
     let _ = fs::remove_file(root.join("lock"));
     let _ = fs::remove_dir(root);
-    removed
 }

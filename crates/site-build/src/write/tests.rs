@@ -8,12 +8,13 @@
     reason = "the helpers of tests are tests too"
 )]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::{Preview, WriteReport, Writer, check_out_dir, recover, resolved};
+use super::{FileState, Preview, WriteReport, Writer, check_out_dir, recover, resolved};
 use crate::error::{ErrorKind, Result};
 use crate::plan::{MARKER, OutPath};
 
@@ -40,11 +41,72 @@ fn write_as(preview: Preview, output: &Output, out_dir: &Path, force: bool) -> R
         .iter()
         .map(|(path, _)| OutPath::parse(&**path).unwrap())
         .collect();
-    let writer = Writer::begin(out_dir, paths.iter(), force)?;
+    let writer = Writer::begin(out_dir, paths.iter(), force, false)?;
     for (path, text) in output {
         writer.put(path, text.as_bytes())?;
     }
     writer.finish(preview).map(|written| written.report)
+}
+
+/// Files of a written site, by path.
+type Known = BTreeMap<String, FileState>;
+
+/// Writes a site like a build with a cache: files with the texts of `last` are kept.
+fn write_kept(site: &Output, last: &(Output, Known), out: &Path, force: bool) -> (Output, Known) {
+    let path = |(path, _): &(String, String)| OutPath::parse(&**path).unwrap();
+    let paths: Vec<OutPath> = site.iter().map(path).collect();
+    let writer = Writer::begin(out, paths.iter(), force, true).unwrap();
+    for file in site {
+        let (path, text) = file;
+        let known = last.1.get(path).filter(|_| last.0.contains(file));
+        let is_kept = known.is_some_and(|state| writer.keep(&[(path, state)]).unwrap());
+        if !is_kept {
+            writer.put(path, text.as_bytes()).unwrap();
+        }
+    }
+    let files = writer.finish(Preview::default()).unwrap().files;
+    let mut expected = site.clone();
+    expected.sort();
+    assert_eq!(tree(out), expected);
+    assert_eq!(
+        folders(out),
+        folders_of(&expected),
+        "the folders are those of the files"
+    );
+    (site.clone(), files)
+}
+
+/// Returns the folders below `root`, sorted.
+fn folders(root: &Path) -> Vec<String> {
+    let entries = walkdir::WalkDir::new(root).min_depth(1).into_iter();
+    let folders = entries
+        .map(|entry| entry.unwrap())
+        .filter(|entry| entry.file_type().is_dir());
+    let path = |path: &Path| {
+        path.strip_prefix(root)
+            .unwrap()
+            .to_str()
+            .unwrap()
+            .to_owned()
+    };
+    let mut folders: Vec<String> = folders.map(|entry| path(entry.path())).collect();
+    folders.sort();
+    folders
+}
+
+fn folders_of(files: &Output) -> Vec<String> {
+    let above = |path: &str| {
+        Path::new(path)
+            .ancestors()
+            .skip(1)
+            .filter_map(|path| path.to_str().map(str::to_owned))
+            .filter(|path| !path.is_empty())
+            .collect::<Vec<_>>()
+    };
+    let mut folders: Vec<String> = files.iter().flat_map(|(path, _)| above(path)).collect();
+    folders.sort();
+    folders.dedup();
+    folders
 }
 
 fn tree(root: &Path) -> Vec<(String, String)> {
@@ -387,6 +449,188 @@ fn a_site_that_was_put_aside_is_put_back() {
     assert_eq!(names(dir.path()), ["site"]);
 }
 
+/// Whether the system exchanges folders in one step, without which there is no spare.
+const EXCHANGES: bool = cfg!(any(target_os = "linux", target_vendor = "apple"));
+
+fn spare_of(out: &Path) -> PathBuf {
+    out.parent().unwrap().join(".site-build-cache/site.spare")
+}
+
+/// The states of a site that changes: the pages of each build.
+fn versions() -> [Output; 4] {
+    [
+        output(&[
+            ("a/x", "1"),
+            ("a/y", "1"),
+            ("b/z", "1"),
+            ("kind", "1"),
+            ("search/index/p/1", "i"),
+        ]),
+        output(&[
+            ("a/x", "1"),
+            ("a/y", "2"),
+            ("kind/is/folder", "1"),
+            ("search/index/q/1", "i"),
+        ]),
+        output(&[
+            ("a/x", "1"),
+            ("a/y", "3"),
+            ("kind", "1"),
+            ("c/d/e", "1"),
+            ("search/index/p/1", "i"),
+        ]),
+        output(&[
+            ("a/x", "1"),
+            ("a/y", "3"),
+            ("b/z", "1"),
+            ("kind", "1"),
+            ("search/index/p/2", "j"),
+        ]),
+    ]
+}
+
+#[cfg(unix)]
+#[test]
+fn the_folder_that_was_replaced_becomes_the_next_site() {
+    use std::os::unix::fs::MetadataExt;
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("site");
+    let inode = |path: &Path| fs::metadata(path).unwrap().ino();
+    let mut last = (Output::new(), Known::new());
+    let mut folders = Vec::new();
+    for site in versions().iter().cycle().take(12) {
+        let file = out.join("a/x");
+        let before = file.exists().then(|| inode(&file));
+        last = write_kept(site, &last, &out, false);
+        assert!(
+            before.is_none_or(|before| before == inode(&file)),
+            "the same file"
+        );
+        folders.push(inode(&out.join("a")));
+        assert_eq!(spare_of(&out).exists(), EXCHANGES && folders.len() > 1);
+    }
+    if EXCHANGES {
+        let alternate = folders.iter().zip(&folders[2..]).all(|(a, b)| a == b);
+        assert!(alternate, "the folders were not reused: {folders:?}");
+    }
+    assert_eq!(names(dir.path()), [".site-build-cache", "site"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_that_another_program_put_into_the_spare_is_published() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("site");
+    let spare = spare_of(&out);
+    let changes: &[fn(&Path)] = &[
+        |spare| fs::write(spare.join("a/foreign"), "x").unwrap(),
+        |spare| fs::create_dir_all(spare.join("empty/folder")).unwrap(),
+        |spare| fs::create_dir_all(spare.join("search/index/empty")).unwrap(),
+        |spare| fs::write(spare.join("search/index/foreign"), "x").unwrap(),
+        |spare| fs::remove_file(spare.join("a/x")).unwrap(),
+        // Into the file that the output has, too.
+        |spare| fs::write(spare.join("a/x"), "in place").unwrap(),
+        // Of the same length, with the same time.
+        |spare| {
+            let time = fs::metadata(spare.join("a/x")).unwrap().modified().unwrap();
+            fs::remove_file(spare.join("a/x")).unwrap();
+            fs::write(spare.join("a/x"), "7").unwrap();
+            let file = fs::File::open(spare.join("a/x")).unwrap();
+            file.set_modified(time).unwrap();
+        },
+        |spare| {
+            fs::remove_file(spare.join("a/x")).unwrap();
+            fs::create_dir(spare.join("a/x")).unwrap();
+            fs::write(spare.join("a/x/y"), "x").unwrap();
+        },
+        |spare| {
+            fs::remove_file(spare.join("a/x")).unwrap();
+            symlink("/etc/passwd", spare.join("a/x")).unwrap();
+        },
+        |spare| {
+            fs::rename(spare.join("a"), spare.join("moved")).unwrap();
+            symlink("moved", spare.join("a")).unwrap();
+        },
+        |spare| fs::set_permissions(spare.join("a"), fs::Permissions::from_mode(0o700)).unwrap(),
+        |spare| fs::remove_dir_all(spare).unwrap(),
+        |spare| {
+            fs::remove_dir_all(spare).unwrap();
+            fs::write(spare, "a file").unwrap();
+        },
+    ];
+    let [one, two, ..] = versions();
+    let mut last = write_kept(&one, &(Output::new(), Known::new()), &out, false);
+    for (number, change) in changes.iter().enumerate() {
+        for site in [&two, &one] {
+            last = write_kept(site, &last, &out, false);
+        }
+        if EXCHANGES && number > 0 {
+            assert!(spare.is_dir(), "after change {}", number - 1);
+        }
+        if spare.is_dir() {
+            change(&spare);
+        }
+        last = write_kept(&two, &last, &out, false);
+        let mode = fs::metadata(out.join("a")).unwrap().permissions().mode();
+        assert_ne!(mode & 0o777, 0o700, "permissions of another program");
+        if spare.is_file() {
+            fs::remove_file(&spare).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_spare_is_removed_when_it_is_not_wanted() {
+    let dir = tempfile::tempdir().unwrap();
+    let [out, other] = ["site", "other"].map(|name| dir.path().join(name));
+    let [one, two, ..] = versions();
+    let none = (Output::new(), Known::new());
+    let spares = || names(&dir.path().join(".site-build-cache"));
+    let is_spare = |name: &String| name.ends_with(".spare");
+    let twice = |out: &Path| {
+        let last = write_kept(&one, &none, out, false);
+        write_kept(&two, &last, out, false);
+        assert_eq!(
+            spares().iter().filter(|name| is_spare(name)).count(),
+            usize::from(EXCHANGES)
+        );
+    };
+    twice(&out);
+    write(&one, &out).unwrap();
+    assert!(!spares().iter().any(is_spare), "a build without a cache");
+    twice(&out);
+    twice(&other);
+    assert!(!spare_of(&out).exists(), "another output folder");
+    twice(&out);
+    fs::remove_dir_all(&out).unwrap();
+    write_kept(&one, &none, &out, false);
+    assert!(!spare_of(&out).exists(), "the output was deleted");
+}
+
+#[test]
+fn files_of_others_are_refused_and_removed_with_a_spare_too() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("site");
+    let [one, two, ..] = versions();
+    let last = write_kept(&one, &(Output::new(), Known::new()), &out, false);
+    let last = write_kept(&two, &last, &out, false);
+    fs::write(out.join("a/notes"), "ten years of work").unwrap();
+    let paths = [OutPath::parse("index.html").unwrap()];
+    let refused = Writer::begin(&out, paths.iter(), false, true).unwrap_err();
+    assert!(refused.to_string().contains("`a/notes`"), "{refused}");
+    assert_eq!(spare_of(&out).exists(), EXCHANGES, "nothing was touched");
+    let last = write_kept(&one, &last, &out, true);
+    let last = write_kept(&two, &last, &out, false);
+    // By hand, in the output.
+    fs::remove_file(out.join("a/x")).unwrap();
+    fs::remove_file(out.join("a/y")).unwrap();
+    fs::write(out.join("a/y"), "by hand").unwrap();
+    let last = write_kept(&two, &last, &out, false);
+    fs::write(out.join("a/x"), "in place").unwrap();
+    write_kept(&two, &last, &out, false);
+}
+
 /// Returns a site of `n` pages, each with the content `text`.
 fn uniform(text: &str, n: usize) -> Output {
     let path = |i| format!("section-{}/page-{i}/index.html", i % 10);
@@ -432,8 +676,10 @@ fn build_until_killed() {
         return;
     };
     let sites = ["a", "b"].map(|text| uniform(text, KILL_PAGES));
-    for site in sites.iter().cycle() {
-        write(site, &out).unwrap();
+    let mut last = (Output::new(), Known::new());
+    // Each site three times, so that files are kept, too.
+    for site in sites.iter().flat_map(|site| [site; 3]).cycle() {
+        last = write_kept(site, &last, &out, false);
     }
 }
 
@@ -455,13 +701,16 @@ fn a_killed_build_leaves_a_whole_site() {
         child.kill().unwrap();
         child.wait().unwrap();
         assert_uniform(&out, KILL_PAGES);
-        left_something += usize::from(names(dir.path()).len() > 1);
+        let left = |name: &String| name != "site" && name != ".site-build-cache";
+        left_something += usize::from(names(dir.path()).iter().any(left));
         if Instant::now() > end {
             break;
         }
     }
     assert!(left_something > 0, "no build was killed at work");
-    write(&uniform("a", KILL_PAGES), &out).unwrap();
+    let none = (Output::new(), Known::new());
+    let last = write_kept(&uniform("a", KILL_PAGES), &none, &out, false);
+    write_kept(&uniform("b", KILL_PAGES), &last, &out, false);
     assert_uniform(&out, KILL_PAGES);
-    assert_eq!(names(dir.path()), ["site"]);
+    assert_eq!(names(dir.path()), [".site-build-cache", "site"]);
 }

@@ -11,12 +11,11 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::UNIX_EPOCH;
 
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::xxh3_128;
 
+use super::spare::{Spare, folders_of};
+use super::state::FileState;
 use super::{WriteReport, check};
 use crate::error::{Error, ErrorKind, Result};
 use crate::load::read_regular;
@@ -34,6 +33,8 @@ pub(super) struct Tree {
     new: PathBuf,
     /// Folder of the old site, if there is one.
     old: Option<PathBuf>,
+    /// What the folder of the new site contained before.
+    spare: Option<Spare>,
     /// Number of files written.
     written: AtomicUsize,
     /// Number of files linked.
@@ -45,54 +46,6 @@ pub(super) struct Tree {
     bytes: AtomicU64,
     /// All files so far, by path.
     files: Mutex<BTreeMap<String, FileState>>,
-}
-
-/// State of a file of a finished site when it was written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct FileState {
-    /// Length in bytes.
-    pub(crate) len: u64,
-    /// Hash of the content.
-    pub(crate) hash: u128,
-    /// Modification time, in nanoseconds since 1970; 0 if the system does not
-    /// provide it.
-    pub(crate) modified: u64,
-}
-
-impl FileState {
-    /// Returns the state of a file with a content and a modification time.
-    fn new(bytes: &[u8], modified: u64) -> Self {
-        Self {
-            len: bytes.len() as u64,
-            hash: xxh3_128(bytes),
-            modified,
-        }
-    }
-
-    /// Returns whether there is a regular file with this content at `path`.
-    fn is_at(&self, path: &Path) -> bool {
-        fs::symlink_metadata(path).is_ok_and(|metadata| self.describes(&metadata, path))
-    }
-
-    /// Returns whether the file at `path`, with the metadata `metadata`, has
-    /// this content. If its modification time differs, the file is read,
-    /// because copies of a folder do not keep times.
-    fn describes(&self, metadata: &Metadata, path: &Path) -> bool {
-        let has_time = modified(metadata) == self.modified && self.modified != 0;
-        let has_hash =
-            || read_regular(path, self.len).is_ok_and(|bytes| xxh3_128(&bytes) == self.hash);
-        metadata.is_file() && metadata.len() == self.len && (has_time || has_hash())
-    }
-}
-
-/// Returns the modification time of a file in nanoseconds since 1970.
-fn modified(metadata: &Metadata) -> u64 {
-    metadata
-        .modified()
-        .ok()
-        .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
-        .and_then(|since| u64::try_from(since.as_nanos()).ok())
-        .unwrap_or(0)
 }
 
 /// The files of a finished tree.
@@ -107,15 +60,27 @@ pub(super) struct FinishedTree {
 }
 
 impl Tree {
-    /// Creates the folders that `paths` need in the empty folder `new`.
-    pub(super) fn create<'p>(
+    /// Creates the folders that `paths` need in the folder `new`, which is empty or
+    /// a spare.
+    ///
+    /// # Errors
+    /// `Write` if a folder cannot be created, or if the spare is unusable.
+    pub(super) fn create(
         new: PathBuf,
         old: &Path,
-        paths: impl Iterator<Item = &'p OutPath>,
+        spare: Option<Spare>,
+        paths: &[&OutPath],
     ) -> Result<Self> {
-        create_folders(paths, &new)?;
+        let paths: BTreeSet<&str> = paths.iter().map(|path| path.as_str()).collect();
+        let folders: BTreeSet<&str> = paths.iter().flat_map(|path| folders_of(path)).collect();
+        let spare = spare
+            .map(|mut spare| spare.retain(&paths, &folders).map(|()| spare))
+            .transpose()
+            .map_err(|error| Error::write(&new, error))?;
+        create_folders(folders, &new, spare.as_ref())?;
         Ok(Self {
             new,
+            spare,
             old: old.is_dir().then(|| old.to_path_buf()),
             written: AtomicUsize::new(0),
             unchanged: AtomicUsize::new(0),
@@ -135,26 +100,47 @@ impl Tree {
 
     /// Writes a file.
     pub(super) fn put(&self, path: &str, bytes: &[u8]) -> Result<()> {
-        let modified = self
+        let state = self
             .try_put(path, bytes)
             .map_err(|error| cannot_put(path, error))?;
-        self.add(path, FileState::new(bytes, modified));
+        self.add(path, state);
         Ok(())
     }
 
-    /// Returns whether the old tree has a file with this state.
+    /// Returns whether the spare or the old tree has a file with this state.
     pub(super) fn has(&self, path: &str, state: &FileState) -> bool {
-        self.old
-            .as_ref()
-            .is_some_and(|old| state.is_at(&old.join(path)))
+        self.is_spare(path, state)
+            || self
+                .old
+                .as_ref()
+                .is_some_and(|old| state.is_at(&old.join(path)))
     }
 
-    /// Links a file of the old tree, if it has the given state. Returns whether
-    /// it did.
+    /// Returns whether the spare has a file with this state.
+    fn is_spare(&self, path: &str, state: &FileState) -> bool {
+        let spare = self.spare.as_ref();
+        spare.is_some_and(|spare| spare.has(path, state))
+    }
+
+    /// Removes the file of the spare that another one replaces.
+    fn clear(&self, path: &str) -> io::Result<()> {
+        let spare = self.spare.as_ref();
+        spare.map_or(Ok(()), |spare| spare.clear(path))
+    }
+
+    /// Keeps a file of the spare or links that of the old tree, if it has the given
+    /// state. Returns whether it did.
     pub(super) fn keep(&self, path: &str, state: &FileState) -> Result<bool> {
+        if self.is_spare(path, state) {
+            self.replaced.fetch_add(1, Ordering::Relaxed);
+            self.unchanged.fetch_add(1, Ordering::Relaxed);
+            self.add(path, *state);
+            return Ok(true);
+        }
         let Some(old) = &self.old else {
             return Ok(false);
         };
+        self.clear(path).map_err(|error| cannot_put(path, error))?;
         let to = self.new.join(path);
         // The file is checked again after it is linked: whatever another process
         // puts at the old path meanwhile, the checked file is the one that is
@@ -169,8 +155,14 @@ impl Tree {
         }
         self.replaced.fetch_add(1, Ordering::Relaxed);
         self.unchanged.fetch_add(1, Ordering::Relaxed);
-        let modified = modified(&metadata);
-        self.add(path, FileState { modified, ..*state });
+        let hash = state.hash;
+        self.add(
+            path,
+            FileState {
+                hash,
+                ..FileState::without_hash(&metadata)
+            },
+        );
         Ok(true)
     }
 
@@ -181,7 +173,10 @@ impl Tree {
             return Ok(());
         };
         drop(files);
-        fs::remove_file(self.new.join(path)).map_err(|error| cannot_put(path, error))?;
+        // A file of the spare may be kept again; otherwise, it is removed at the end.
+        if !self.is_spare(path, &state) {
+            fs::remove_file(self.new.join(path)).map_err(|error| cannot_put(path, error))?;
+        }
         self.replaced.fetch_sub(1, Ordering::Relaxed);
         self.unchanged.fetch_sub(1, Ordering::Relaxed);
         self.bytes.fetch_sub(state.len, Ordering::Relaxed);
@@ -208,19 +203,25 @@ impl Tree {
         let marker = check::marker(preview, files.keys());
         drop(files);
         self.put(MARKER, marker.as_bytes())?;
+        let files = self
+            .files
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        if let Some(spare) = self.spare {
+            spare
+                .finish(&files)
+                .map_err(|error| Error::write(&self.new, error))?;
+        }
         Ok(FinishedTree {
             report,
-            files: self
-                .files
-                .into_inner()
-                .unwrap_or_else(PoisonError::into_inner),
+            files,
             replaced: self.replaced.into_inner(),
         })
     }
 
-    /// Writes a file, or links the equal file of the old tree. Returns its
-    /// modification time.
-    fn try_put(&self, path: &str, bytes: &[u8]) -> io::Result<u64> {
+    /// Writes a file, or links the equal file of the old tree.
+    fn try_put(&self, path: &str, bytes: &[u8]) -> io::Result<FileState> {
+        self.clear(path)?;
         let to = self.new.join(path);
         let from = self.old.as_ref().map(|old| old.join(path));
         let before = from
@@ -235,12 +236,12 @@ impl Tree {
             && in_folder(&to, || keep(&from, &before, &to, bytes))?
         {
             self.unchanged.fetch_add(1, Ordering::Relaxed);
-            return Ok(modified(&before));
+            return Ok(FileState::new(bytes, &fs::symlink_metadata(&to)?));
         }
         let mut file = in_folder(&to, || File::create_new(&to))?;
         file.write_all(bytes)?;
         self.written.fetch_add(1, Ordering::Relaxed);
-        Ok(modified(&file.metadata()?))
+        Ok(FileState::new(bytes, &file.metadata()?))
     }
 }
 
@@ -256,11 +257,11 @@ fn in_folder<T>(path: &Path, make: impl Fn() -> io::Result<T>) -> io::Result<T> 
     }
 }
 
-/// Creates each folder once, parents before children.
-fn create_folders<'p>(paths: impl Iterator<Item = &'p OutPath>, new: &Path) -> Result<()> {
-    let folders: BTreeSet<&str> = paths.flat_map(OutPath::folders).collect();
+/// Creates each folder that the spare does not have, parents before children.
+fn create_folders(folders: BTreeSet<&str>, new: &Path, spare: Option<&Spare>) -> Result<()> {
     let mut levels: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
-    for folder in folders {
+    let is_new = |folder: &&str| !spare.is_some_and(|spare| spare.has_folder(folder));
+    for folder in folders.into_iter().filter(is_new) {
         levels
             .entry(folder.matches('/').count())
             .or_default()
@@ -369,20 +370,19 @@ fn count_known(root: &Path, folder: &str, files: &BTreeMap<String, FileState>) -
         .try_reduce(|| 0, |a, b| Some(a + b))
 }
 
-/// Removes the tree at `root`, and returns the number of files that were in it.
-/// Best effort: what cannot be removed is left.
-pub(super) fn remove(root: &Path) -> usize {
+/// Removes the tree at `root`. Best effort: what cannot be removed is left.
+pub(super) fn remove(root: &Path) {
     let Ok(entries) = fs::read_dir(root) else {
-        return 0;
+        return;
     };
     let entries: Vec<_> = entries.flatten().collect();
-    let removed = entries
+    entries
         .par_iter()
-        .map(|entry| match entry.file_type() {
+        .for_each(|entry| match entry.file_type() {
             Ok(kind) if kind.is_dir() => remove(&entry.path()),
-            _ => usize::from(fs::remove_file(entry.path()).is_ok()),
-        })
-        .sum();
+            _ => {
+                let _ = fs::remove_file(entry.path());
+            }
+        });
     let _ = fs::remove_dir(root);
-    removed
 }
