@@ -46,6 +46,9 @@ pub struct ParseOptions {
     pub dialect: Dialect,
     /// Names of directives in addition to the built-in ones.
     pub admonitions: Vec<String>,
+    /// Names of the components of the site builder. A tag of MDX that has such
+    /// a name in lower case, and is not an element of HTML, is reported.
+    pub components: Vec<String>,
     /// Whether pages may have `style` attributes. Otherwise they are reported,
     /// because a strict content security policy blocks them.
     pub inline_styles: bool,
@@ -90,6 +93,7 @@ impl Default for ParseOptions {
             format: Format::Mdx,
             dialect: Dialect::default(),
             admonitions: Vec::new(),
+            components: Vec::new(),
             inline_styles: false,
             emoji: true,
             math: None,

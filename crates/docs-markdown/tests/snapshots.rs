@@ -52,6 +52,7 @@ fn inputs() {
     insta::glob!("inputs/**/*.md", |path| {
         let text = std::fs::read_to_string(path).expect("a case is readable");
         let mut options = ParseOptions::default();
+        options.components = vec!["Card".to_owned(), "Video".to_owned()];
         options.constants.insert(
             "frontMatter".into(),
             serde_json::json!({"title": "Guide", "tags": ["a", "b"]}),

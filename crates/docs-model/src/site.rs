@@ -175,6 +175,9 @@ pub struct LastUpdate {
     pub date: Option<Date>,
     /// Name of the author.
     pub author: Option<String>,
+    /// Date of the commit that added the file. It is the date of a post that has no
+    /// other.
+    pub created: Option<Date>,
 }
 
 /// The kind of a document.

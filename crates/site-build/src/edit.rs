@@ -4,6 +4,7 @@
 
 mod changes;
 mod config;
+mod naming;
 pub(crate) mod packages;
 mod refs;
 pub(crate) mod relocate;

@@ -93,6 +93,8 @@ pub(crate) struct InitResult {
     ///
     /// For the user, who should know which files were not touched.
     pub notes: Vec<String>,
+    /// Line of `site.toml` with the URL, if that is the placeholder.
+    pub placeholder_line: Option<usize>,
 }
 
 /// Default title of a site.
@@ -172,8 +174,15 @@ pub(crate) fn init(options: &InitOptions) -> Result<InitResult> {
     let docs = existing_docs(dir);
     let repository = git::Repository::of(dir);
     let config = configuration(options, docs.as_deref(), repository.as_ref())?;
+    let placeholder = format!("url = {}", quoted(PLACEHOLDER_URL));
+    let mut made = InitResult {
+        placeholder_line: config
+            .lines()
+            .position(|line| line == placeholder)
+            .map(|line| line + 1),
+        ..InitResult::default()
+    };
     let mut files: Vec<(PathBuf, String)> = vec![(dir.join(CONFIG_FILE), config)];
-    let mut made = InitResult::default();
     match &docs {
         None => files.extend(
             GUIDES

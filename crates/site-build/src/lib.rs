@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod build;
+mod built_in;
 mod cache;
 mod cache_file;
 pub mod cli;

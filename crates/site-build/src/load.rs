@@ -25,7 +25,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use docs_model::config::{self, CONFIG_FILE, ConfigSource, SiteConfig};
+use docs_model::blog::PostFile;
+use docs_model::config::{self, BlogConfig, CONFIG_FILE, ConfigSource, SiteConfig};
 use docs_model::folders::{
     BlogFolder, DocFolder, PageFolder, blog_folders, doc_folders, page_folders,
 };
@@ -231,8 +232,11 @@ impl Sources {
     /// a version or of a translation, and not excluded there.
     ///
     /// Files whose names start with `_`, and those that `exclude` matches, are
-    /// not published.
+    /// not published, nor are hidden folders, which may hold snippets.
     fn is_published(&self, file: &str) -> bool {
+        if file.contains("/.") && !file.starts_with("../") {
+            return false;
+        }
         let mut of_docs = self.below_docs(file);
         let mut of_blogs = self.below_blogs(file);
         of_docs.any(|(folder, below)| self.config.docs[folder.instance].publishes(below))
@@ -722,14 +726,22 @@ fn read_all(
         || blogs.any(|blog| blog.show_last_update_time || blog.show_last_update_author)
         || config.pages.show_last_update_time
         || config.pages.show_last_update_author;
-    let last_updates = if wants_history {
+    let has_undated = config.blog.iter().any(|blog| {
+        let mut posts = texts.iter().filter(|(file, _)| is_markdown(file));
+        posts.any(|(file, text)| is_undated_post(blog, file, text))
+    });
+    let last_updates = if wants_history || has_undated {
         let revision = git::revision(root.dir());
         let outcome = revision.map(|digest| Outcome {
             digest,
             stamp: None,
         });
         root.trace().record(Access::History, outcome);
-        git::last_updates(root.dir(), diagnostics)
+        // A post without a date has a problem of its own.
+        let mut problems = Vec::new();
+        let updates = git::last_updates(root.dir(), &mut problems);
+        diagnostics.extend(problems.into_iter().filter(|_| wants_history));
+        updates
     } else {
         BTreeMap::new()
     };
@@ -757,6 +769,21 @@ fn read_all(
     diagnostics.extend(extension::unread_pages(&sources));
     diagnostics.extend(translations::unread_translations(&sources));
     Ok(sources)
+}
+
+/// Returns whether neither the path nor the front matter of a post has a date, so
+/// that it has that of its first commit.
+fn is_undated_post(blog: &BlogConfig, file: &str, text: &str) -> bool {
+    let below = file
+        .strip_prefix(&*blog.path)
+        .and_then(|rest| rest.strip_prefix('/'));
+    let is_post =
+        below.is_some_and(|below| blog.publishes(below) && PostFile::parse(below).date.is_none());
+    let front_matter = text
+        .strip_prefix("---")
+        .and_then(|rest| rest.split("\n---").next());
+    let is_date = |line: &str| line.trim_start().starts_with("date");
+    is_post && !front_matter.is_some_and(|lines| lines.lines().any(is_date))
 }
 
 /// Returns the templates of the site: names below its folder, and texts.

@@ -16,6 +16,7 @@ use serde::Serialize;
 use tera::TeraResult;
 use tera::{Context, ErrorKind, Kwargs, State, Tera, Value};
 
+use crate::built_in::author_props;
 use crate::digest::Digest;
 #[cfg(feature = "social-images")]
 use crate::picture::{Fit, FontSet, Frame};
@@ -293,25 +294,6 @@ fn is_part_of_pages(name: &str) -> bool {
         parts.flat_map(|(_, text)| defined(text)).collect()
     });
     NAMES.contains(name)
-}
-
-/// Returns the props of a component that the theme has for authors, without
-/// those that all components have.
-pub(crate) fn author_props(name: &str) -> Option<&'static [&'static str]> {
-    Some(match name {
-        "Accordion" => &["icon", "open", "title"],
-        "AccordionGroup" => &["exclusive"],
-        "Badge" => &["type"],
-        "Cards" => &["columns"],
-        "CodeGroup" => &["groupId"],
-        "Frame" => &["zoom"],
-        "Icon" => &["label", "name"],
-        "Term" => &["id"],
-        "Tooltip" => &["tip"],
-        "Video" => &["captions", "height", "poster", "src", "title", "width"],
-        "Actions" | "Card" | "Column" | "Columns" | "FileTree" | "Hero" | "Steps" => &[],
-        _ => return None,
-    })
 }
 
 /// Converts a typed view to a context.

@@ -163,6 +163,8 @@ impl Builder<'_> {
                 continue;
             };
             match self.partial_of(&insertion) {
+                // A snippet can be a page as well, and does not contain itself.
+                Ok(partial) if partial.file == self.file => {}
                 Ok(partial) => {
                     for part in insertion.parts(&partial.text, partial.body, Dialect::Mkdocs) {
                         let props = collect_object(Vec::new());

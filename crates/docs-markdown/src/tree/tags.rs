@@ -286,11 +286,31 @@ impl Builder<'_> {
         } {
             self.open_component(tag, name, inline);
         } else {
+            self.check_case(tag, name);
             return self.open_element(tag, name, leaf);
         }
         if leaf {
             self.close_top();
         }
+    }
+
+    /// Reports an element of MDX that has the name of a component in lower case:
+    /// browsers show unknown elements as plain text.
+    fn check_case(&mut self, tag: &Tag, name: &str) {
+        if self.is_markdown() || html::is_known(name) {
+            return;
+        }
+        let mut components = self.options.components.iter();
+        let Some(component) = components.find(|component| component.eq_ignore_ascii_case(name))
+        else {
+            return;
+        };
+        let message = format!("`<{name}>` is neither an HTML element nor a component");
+        let help = format!(
+            "did you mean `<{component}>`? Names of components start with a capital letter"
+        );
+        let problem = Diagnostic::warning("unknown-component", message);
+        self.report(problem.at(tag.span).help(help));
     }
 
     /// Returns whether `<name>` is neither an element nor closed anywhere, and

@@ -253,7 +253,8 @@ impl Builder<'_> {
         (doc, date)
     }
 
-    /// Returns the date of the front matter, or else that of the file name.
+    /// Returns the date of the front matter, or else that of the file name, or else
+    /// that of the commit that added the file, as Docusaurus does.
     ///
     /// A post without a date is kept, and is the oldest of its blog.
     fn date(
@@ -267,7 +268,10 @@ impl Builder<'_> {
         let text = given.and_then(|date| date.as_str());
         let date = match given {
             Some(_) => text.and_then(Moment::parse),
-            None => named.date,
+            None => named.date.or_else(|| {
+                let created = source.last_update.as_ref()?.created?;
+                Some(Moment::from(created))
+            }),
         };
         if date.is_none() && translated {
             let (message, help) = match given {
@@ -277,7 +281,7 @@ impl Builder<'_> {
                 ),
                 None => (
                     "this post has no date".to_owned(),
-                    "add `date: YYYY-MM-DD` to its front matter, or start its file name with the date",
+                    "add `date: YYYY-MM-DD` to its front matter, start its file name with the date, or commit it",
                 ),
             };
             let mut problem = Diagnostic::error("post-date", message)

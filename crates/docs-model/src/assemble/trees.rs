@@ -308,6 +308,7 @@ pub(super) fn last_update(time: bool, author: bool, source: &DocSource) -> Optio
     let shown = LastUpdate {
         date: given_date.or(known.date).filter(|_| time),
         author: given.author.or(known.author).filter(|_| author),
+        created: None,
     };
     (shown != LastUpdate::default()).then_some(shown)
 }

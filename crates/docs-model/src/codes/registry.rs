@@ -1401,6 +1401,20 @@ pub const CODES: &[Code] = &[
   = help: write it as `YYYY-MM-DD`, optionally with a time: `2026-11-02T10:30`"#,
     },
     Code {
+        name: "prop-value",
+        area: Area::Markdown,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A prop of a built-in component has a value that has no effect",
+        fix: "Use one of the [values](../02-writing/04-components.md#built-in) of the prop",
+        example: r#"warning[prop-value]: `type` of `<Badge>` cannot be `dangr`
+ --> docs/index.md:3:5
+  |
+3 | Old <Badge type="dangr">removed</Badge>
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = help: did you mean `danger`?"#,
+    },
+    Code {
         name: "redirect",
         area: Area::Config,
         level: Level::Either,
@@ -1648,9 +1662,9 @@ pub const CODES: &[Code] = &[
     Code {
         name: "unknown-component",
         area: Area::Markdown,
-        level: Level::Error,
+        level: Level::Either,
         setting: Setting::Code,
-        meaning: "No component matches a capitalised tag, or `component` in the front matter",
+        meaning: "No component matches a capitalised tag, or `component` in the front matter. As a warning: a lower-case tag has the name of a built-in component",
         fix: "Define it as a [template](../04-customising/02-templates.md#components) or a [React component](../02-writing/05-react-components.md)",
         example: "error[unknown-component]: unknown component `<Tab>`
  --> docs/a.md:3:1

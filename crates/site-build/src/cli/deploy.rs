@@ -31,6 +31,9 @@ pub(super) struct DeployArgs {
     /// Path below the target, such as previews/42; base_url must end with it
     #[arg(long, value_name = "PATH")]
     prefix: Option<String>,
+    /// Deploy even if the site was built for another base URL than its path below the target
+    #[arg(long)]
+    any_base_url: bool,
     /// Show what would be uploaded and deleted, without doing it
     #[arg(long)]
     dry_run: bool,
@@ -56,14 +59,17 @@ pub(super) struct DeployArgs {
 /// With `--dry-run`, the files are listed on standard output.
 ///
 /// # Errors
-/// If the target cannot be reached, is in use by another deploy, or has files
-/// that no deploy wrote.
+/// If the site was built for another path, or the target cannot be reached, is in
+/// use by another deploy, or has files that no deploy wrote.
 pub(super) fn deploy(args: &DeployArgs) -> Result<bool> {
     let Some(config) = configured(&args.dir)? else {
         return Ok(false);
     };
     let options = options(args, config.deploy)?;
-    if let Some(warning) = base_url_problem(&options, config.base_url.as_deref()) {
+    if !args.any_base_url {
+        check_prefix(&options)?;
+    }
+    if let Some(warning) = outdated(&options, config.base_url.as_deref()) {
         say(&format!("warning: {warning}"));
     }
     for warning in preview_warnings(&options.dir) {
@@ -94,22 +100,34 @@ pub(super) fn deploy(args: &DeployArgs) -> Result<bool> {
     Ok(true)
 }
 
-/// Returns what is wrong with a site that was built for another place than that to
-/// which it is deployed: its pages would have no styles. `configured` is the base URL
-/// of `site.toml`.
-fn base_url_problem(options: &DeployOptions, configured: Option<&str>) -> Option<String> {
-    let built = serve::base_url_of(&options.dir)?;
+/// Checks that the site was built for its path below the target. Otherwise its pages
+/// would have no styles, and its links would lead out of the path.
+///
+/// # Errors
+/// `Usage` if the base URL of the built site does not end with the prefix.
+fn check_prefix(options: &DeployOptions) -> Result<()> {
     let prefix = options.prefix.trim_matches('/');
-    if prefix.is_empty() {
-        let configured = configured.filter(|configured| *configured != built)?;
-        return Some(format!(
-            "the site was built for `{built}`, not for the `base_url` of site.toml, `{configured}`: build it again"
-        ));
-    }
+    let Some(built) = serve::base_url_of(&options.dir).filter(|_| !prefix.is_empty()) else {
+        return Ok(());
+    };
     let below = format!("/{prefix}/");
-    (!built.ends_with(&below)).then(|| {
+    if built.ends_with(&below) {
+        return Ok(());
+    }
+    let message = format!(
+        "the site was built for `{built}`, and its pages do not work below `{prefix}`: build it with a `--base-url` that ends with `{below}`, or pass --any-base-url if your host serves `{prefix}` at `{built}`"
+    );
+    Err(Error::new(ErrorKind::Usage, message))
+}
+
+/// Returns a warning for a site that was built before the base URL of `site.toml`,
+/// `configured`, changed. With a prefix, the base URL is that of the prefix.
+fn outdated(options: &DeployOptions, configured: Option<&str>) -> Option<String> {
+    let built = serve::base_url_of(&options.dir)?;
+    let configured = configured.filter(|configured| *configured != built)?;
+    options.prefix.trim_matches('/').is_empty().then(|| {
         format!(
-            "the site was built for `{built}`, and its pages do not work below `{prefix}`: build it with a `--base-url` that ends with `{below}`"
+            "the site was built for `{built}`, not for the `base_url` of site.toml, `{configured}`: build it again"
         )
     })
 }

@@ -7,6 +7,7 @@ use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use docs_model::config::{CONFIG_FILE, PLACEHOLDER_URL};
 
 use super::say;
 use crate::display::display_path;
@@ -57,6 +58,12 @@ pub(super) fn init(args: &InitArgs) -> Result<bool> {
     }
     for note in &made.notes {
         say(&format!("note: {note}"));
+    }
+    if let Some(line) = made.placeholder_line {
+        let file = display_path(&args.dir.join(CONFIG_FILE));
+        say(&format!(
+            "note: set `url` in line {line} of {file} before you publish the site: `build --strict` does not accept the placeholder {PLACEHOLDER_URL}"
+        ));
     }
     let dir = match &*args.dir == Path::new(".") {
         true => String::new(),

@@ -10,7 +10,7 @@ use crate::error::Result;
 
 #[derive(Debug, Args)]
 pub(super) struct MvArgs {
-    /// Page or folder of docs
+    /// Page or folder of docs, relative to the working directory, the site folder or the docs
     old: PathBuf,
     /// New path, or an existing folder to move it into
     new: PathBuf,

@@ -10,7 +10,7 @@ use crate::error::Result;
 pub(super) enum NewCommand {
     /// Create a page
     Doc {
-        /// Path below the docs folder, such as guide/install
+        /// Path below the docs folder, such as guide/install, or relative to the working directory
         path: String,
         /// Title of the page [default: derived from the file name]
         #[arg(long)]

@@ -41,7 +41,7 @@ pub(super) enum TranslateCommand {
     },
     /// Record that translations are up to date with their originals
     Done {
-        /// Paths of originals or translations, relative to the site folder
+        /// Originals or translations: paths relative to the working directory, the site folder or the docs
         #[arg(required_unless_present = "all")]
         files: Vec<String>,
         /// All translations

@@ -6,11 +6,11 @@
 //! folder (`@site/`), or a URL.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Component, Path, PathBuf};
+use std::path::Path;
 
 use docs_model::address::{Address, RouteKey};
 use docs_model::config::{CONFIG_FILE, SidebarPath};
-use docs_model::folders::{DocFolder, doc_folders};
+use docs_model::folders::DocFolder;
 use docs_model::front_matter;
 use docs_model::identity::{is_markdown_file, strip_folder};
 use docs_model::site::{Doc, DocKind, RouteTarget};
@@ -19,6 +19,7 @@ use docs_model::{Reference, ReferenceKind, Target, data};
 use located_data::{Span, Syntax, path};
 
 use super::config::SiteToml;
+use super::naming::{below, exists, files, folders, is_below, named, outside};
 use super::refs::{TextEdits, escaped, relative, replace_strings, split_suffix};
 use super::translate::Records;
 use super::{Changes, Workspace};
@@ -90,8 +91,13 @@ pub(crate) fn move_docs(
 fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String, String>> {
     let usage = |message: String| Error::new(ErrorKind::Usage, message);
     let root = project.sources.root.dir();
-    let old = below(root, old).ok_or_else(|| usage(outside(old)))?;
-    let wanted = below(root, new).ok_or_else(|| usage(outside(new)))?;
+    let named = named(project, old);
+    let is_in_docs = named.as_ref().is_some_and(|named| named.is_in_docs);
+    let old = named
+        .map(|named| named.path)
+        .or_else(|| below(root, old))
+        .ok_or_else(|| usage(outside(old)))?;
+    let mut wanted = below(root, new).ok_or_else(|| usage(outside(new)))?;
     let folders = folders(project);
     let Some(folder) = folders.iter().find(|folder| is_below(&old, &folder.path)) else {
         return Err(usage(not_a_doc(project, &old)));
@@ -99,6 +105,16 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
     if let Some(original) = &folder.original {
         let message = format!("{old} is a translation: move its original below {original}");
         return Err(usage(message));
+    }
+    let is_in_any = |path: &str| {
+        let mut paths = folders.iter().map(|folder| &folder.path);
+        paths.any(|folder| path == folder || is_below(path, folder))
+    };
+    let in_docs = format!("{}/{wanted}", folder.path);
+    let is_elsewhere = !is_in_any(&wanted);
+    // Both paths are relative to the docs folder.
+    if is_in_docs && is_elsewhere {
+        wanted.clone_from(&in_docs);
     }
     let is_file = |file: &str| exists(project, file);
     let is_folder = |folder: &str| files(project).any(|file| is_below(file, folder));
@@ -110,10 +126,16 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
         false => wanted,
     };
     if !is_below(&new, &folder.path) {
-        let message = format!(
-            "{new} is not below {}: `mv` cannot move pages to another version or other docs",
-            folder.path
-        );
+        let message = match is_elsewhere {
+            true => format!(
+                "{new} is not below {}; did you mean {in_docs}?",
+                folder.path
+            ),
+            false => format!(
+                "{new} is not below {}: `mv` cannot move pages to another version or other docs",
+                folder.path
+            ),
+        };
         return Err(usage(message));
     }
     if is_file(&old) && is_markdown_file(&old) && !is_markdown_file(&new) {
@@ -165,103 +187,49 @@ fn not_a_doc(project: &Project, old: &str) -> String {
         true => format!(
             "{old} is not in a docs folder, and `mv` only moves docs: rename it, and correct the references that `site-build check` reports"
         ),
-        false => format!("{old} does not exist"),
+        false => {
+            let config = &project.sources.config;
+            let docs = &config.docs[config.docs.main()].path;
+            match similar(project, &format!("{docs}/{old}"), docs) {
+                Some(meant) => format!("{old} does not exist; did you mean {meant}?"),
+                None => format!("{old} does not exist"),
+            }
+        }
     }
 }
 
 /// Returns the message for a path in the docs folder `docs` that does not exist, with
-/// the one that was probably meant: with its number prefixes, or similar.
+/// the one that was probably meant.
 fn missing(project: &Project, old: &str, docs: &str) -> String {
-    let mut known: BTreeSet<&str> = BTreeSet::new();
-    for file in files(project).filter(|file| is_below(file, docs)) {
-        known.insert(file);
-        known.extend(folders_above(file).filter(|folder| is_below(folder, docs)));
-    }
-    let without_prefixes = |path: &str| strip_folder(path, true);
-    let wanted = without_prefixes(old);
-    let same = known.iter().find(|path| without_prefixes(path) == wanted);
-    let similar = || located_data::diagnostic::misspelled(old, known.iter().copied());
-    match same.copied().or_else(similar) {
+    match similar(project, old, docs) {
         Some(meant) => format!("{old} does not exist; did you mean {meant}?"),
         None => format!("{old} does not exist"),
     }
 }
 
+/// Returns the path in the docs folder `docs` that was probably meant by one that does
+/// not exist: with its number prefixes and extension, or similar.
+fn similar<'p>(project: &'p Project, old: &str, docs: &str) -> Option<&'p str> {
+    let mut known: BTreeSet<&str> = BTreeSet::new();
+    for file in files(project).filter(|file| is_below(file, docs)) {
+        known.insert(file);
+        known.extend(folders_above(file).filter(|folder| is_below(folder, docs)));
+    }
+    let plain = |path: &str| {
+        let stem = path
+            .strip_suffix(".md")
+            .or_else(|| path.strip_suffix(".mdx"));
+        strip_folder(stem.unwrap_or(path), true)
+    };
+    let wanted = plain(old);
+    let same = known.iter().find(|path| plain(path) == wanted);
+    let misspelled = || located_data::diagnostic::misspelled(old, known.iter().copied());
+    same.copied().or_else(misspelled)
+}
+
 /// Returns the folders above a file, the nearest first.
 fn folders_above(file: &str) -> impl Iterator<Item = &str> {
     file.rmatch_indices('/').map(|(end, _)| &file[..end])
-}
-
-/// Returns a command-line path relative to the site folder. It is resolved
-/// against the working directory if that leads into the site folder, otherwise
-/// against the site folder.
-///
-/// So both forms of a path work: that of the shell's completion, and that of
-/// messages.
-fn below(root: &Path, given: &Path) -> Option<String> {
-    let root = std::path::absolute(root).ok()?;
-    let from_here = lexical(&std::path::absolute(given).ok()?);
-    let in_site = lexical(&root.join(given));
-    let root = lexical(&root);
-    let path = from_here
-        .strip_prefix(&root)
-        .or_else(|_| in_site.strip_prefix(&root))
-        .ok()?;
-    let parts: Vec<_> = path
-        .components()
-        .map(|part| part.as_os_str().to_string_lossy())
-        .collect();
-    (!parts.is_empty()).then(|| parts.join("/"))
-}
-
-/// Resolves `.` and `..` lexically, because the path may not exist yet.
-fn lexical(path: &Path) -> PathBuf {
-    let mut out = PathBuf::new();
-    for step in path.components() {
-        match step {
-            Component::CurDir => {}
-            Component::ParentDir => {
-                out.pop();
-            }
-            step => out.push(step),
-        }
-    }
-    out
-}
-
-/// Returns the message for a path outside the site folder.
-fn outside(path: &Path) -> String {
-    format!("{} is not in the site folder", path.display())
-}
-
-/// Returns whether a file is below a folder, at any depth. The root is the
-/// empty path.
-fn is_below(file: &str, folder: &str) -> bool {
-    file.strip_prefix(folder)
-        .is_some_and(|rest| rest.starts_with('/') || folder.is_empty())
-}
-
-/// Returns the folders of docs: those of versions and of translations.
-fn folders(project: &Project) -> Vec<DocFolder> {
-    let sources = &project.sources;
-    doc_folders(&sources.config, &sources.data)
-}
-
-/// Returns the paths of all files of a site, sorted.
-///
-/// Texts and other files are in one list.
-pub(super) fn files(project: &Project) -> impl Iterator<Item = &str> {
-    let texts = project.sources.texts.keys();
-    let files: BTreeSet<&str> = texts
-        .chain(&project.sources.files)
-        .map(String::as_str)
-        .collect();
-    files.into_iter()
-}
-
-/// Returns whether the site has a file.
-fn exists(project: &Project, file: &str) -> bool {
-    project.sources.texts.contains_key(file) || project.sources.files.contains(file)
 }
 
 /// Files of a site with new paths, and the resulting changes of URLs and ids.

@@ -3,15 +3,17 @@
 //! New files are small and say what to write next. Folders are looked up by
 //! their names without number prefixes, which people do not remember.
 
+use std::path::Path;
+
 use docs_model::config::DocsConfig;
 use docs_model::identity::{is_markdown_file, strip_number_prefix};
 use located_data::path;
 
-use super::relocate::files;
+use super::naming::{below, files, is_below};
 use super::{Changes, Workspace};
+use crate::built_in::BUILT_IN;
 use crate::error::{Error, ErrorKind, Result};
 use crate::understand::Project;
-use crate::understand::components::BUILT_IN;
 
 /// Creates a page in the current docs, at a path that starts with a docs folder or
 /// is relative to the main one.
@@ -23,7 +25,10 @@ use crate::understand::components::BUILT_IN;
 pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Result<Changes> {
     let project = workspace.project()?;
     let instances = &project.sources.config.docs;
-    let name = name.trim_start_matches("./");
+    let explicit = in_docs_folder(project, name);
+    let name = explicit
+        .as_deref()
+        .unwrap_or_else(|| name.trim_start_matches("./"));
     // If the folder of one instance contains that of another, the inner
     // instance is used.
     let in_folder = instances.iter().filter_map(|docs| {
@@ -57,6 +62,23 @@ pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Res
     }
     changes.write(file, text);
     Ok(changes)
+}
+
+/// Returns the path of a new page relative to the site folder, if it is written
+/// relative to the working directory: it is absolute, begins with `./` or `../`,
+/// or leads from outside into a docs folder. Other paths begin in the docs.
+fn in_docs_folder(project: &Project, name: &str) -> Option<String> {
+    let root = project.sources.root.dir();
+    let given = Path::new(name);
+    let path = below(root, given)?;
+    let here = below(root, Path::new(".")).unwrap_or_default();
+    let is_explicit = given.is_absolute() || name.starts_with("./") || name.starts_with("../");
+    let leads_into = |docs: &DocsConfig| {
+        let is_inside = here == docs.path || is_below(&here, &docs.path);
+        is_below(&path, &docs.path) && (is_explicit || !is_inside)
+    };
+    let mut docs = project.sources.config.docs.iter();
+    docs.any(leads_into).then_some(path)
 }
 
 /// Returns the path with each folder replaced by the existing one of that name

@@ -7,6 +7,8 @@
 mod catalogue;
 mod records;
 
+use std::path::Path;
+
 use docs_model::Site;
 use docs_model::folders::{blog_folders, page_folders, translated_folder};
 use docs_model::identity::is_markdown_file;
@@ -18,6 +20,7 @@ use serde_json::{Map, Value as Json};
 
 pub(super) use records::Records;
 
+use super::naming::named;
 use super::{Changes, Workspace};
 use crate::error::{Error, ErrorKind, Result};
 use crate::understand::Project;
@@ -232,10 +235,16 @@ pub(crate) fn done(
     let project = workspace.project()?;
     let mut changes = Changes::default();
     let mut used = vec![false; files.len()];
+    let paths: Vec<_> = files
+        .iter()
+        .map(|file| {
+            named(project, Path::new(file)).map_or_else(|| file.clone(), |named| named.path)
+        })
+        .collect();
     for (idx, locale) in chosen(&project.site, locale)? {
         let mut records = Records::of(project, locale);
         for page in pages(project, idx, &records) {
-            let named = files
+            let named = paths
                 .iter()
                 .position(|file| [&page.original, &page.translation].contains(&file));
             if page.state == State::Missing || (named.is_none() && !files.is_empty()) {

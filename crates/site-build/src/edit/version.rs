@@ -14,8 +14,9 @@ use docs_model::version::{self, CURRENT, Version};
 use located_data::{Node, diagnostic::nearest, path};
 
 use super::config::SiteToml;
+use super::naming::files;
 use super::refs::TextEdits;
-use super::relocate::{Relocation, files};
+use super::relocate::Relocation;
 use super::translate::Records;
 use super::{Changes, Workspace};
 use crate::error::{Error, ErrorKind, Result};

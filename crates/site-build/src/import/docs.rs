@@ -161,6 +161,16 @@ fn translate(
     sidebar
 }
 
+/// Plugins for syntax that pages have without one: that of GitHub, its alerts, and
+/// directives.
+const BUILT_IN_PLUGINS: [&str; 5] = [
+    "remark-gfm",
+    "remark-directive",
+    "remark-github-blockquote-alert",
+    "remark-github-admonitions-to-directives",
+    "rehype-github-alerts",
+];
+
 /// Converts the Markdown plugins of docs or of a blog. Plugins for formulas
 /// become a setting; the others are reported.
 ///
@@ -184,7 +194,7 @@ pub(super) fn plugins(content: &mut Source<'_>, settings: &mut Settings) {
                 let path = format!("{}: {name}", content.name(key));
                 formulas(&path, options, settings, content.report());
                 content.moved(key, "markdown.math");
-            } else if !name.contains("npm2yarn") {
+            } else if !name.contains("npm2yarn") && !BUILT_IN_PLUGINS.contains(&&*name) {
                 let text = "Markdown plugins do not run: check which pages depend on it";
                 let key = content.name(key);
                 content

@@ -105,7 +105,7 @@ fn unavailable(cause: &str) -> Diagnostic {
 }
 
 /// Parses the output of `git log`. Commits are sorted from newest to oldest, so
-/// the first one that lists a file is its last change.
+/// the first one that lists a file is its last change, and the last one added it.
 ///
 /// Paths are relative to the site folder. Takes time linear in the log.
 fn parse(log: &str) -> BTreeMap<String, LastUpdate> {
@@ -120,11 +120,13 @@ fn parse(log: &str) -> BTreeMap<String, LastUpdate> {
                 commit = LastUpdate {
                     date: seconds.parse().ok().map(Date::from_unix),
                     author: Some(author.to_owned()),
+                    created: None,
                 };
             }
             None if line.is_empty() => {}
             None => {
-                out.entry(line.to_owned()).or_insert_with(|| commit.clone());
+                let update = out.entry(line.to_owned()).or_insert_with(|| commit.clone());
+                update.created = commit.date;
             }
         }
     }

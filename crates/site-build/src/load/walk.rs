@@ -96,6 +96,19 @@ pub(super) fn folders(config: &SiteConfig) -> Vec<String> {
             .map(|file| path::parent(&path::resolve("", file)).to_owned()),
     );
     out.push(code_folder(config).to_owned());
+    // Folders that pages insert from are read when a page does, except for hidden
+    // ones, which the configuration has to name.
+    let is_hidden = |path: &&String| {
+        path.split('/')
+            .any(|step| step.starts_with('.') && step.len() > 1)
+    };
+    let snippets = config.markdown.snippet_paths.iter();
+    out.extend(
+        snippets
+            .filter(|path| !path::leaves_root(path))
+            .filter(is_hidden)
+            .map(|path| path::resolve("", path)),
+    );
     out.retain(|folder| !folder.is_empty());
     out
 }

@@ -15,55 +15,9 @@ use serde_json::Value;
 use super::sass::{StyleTexts, without_compiled_position};
 use super::shims::{Shims, docs_list, export_module, is_made};
 use super::{ParsedDoc, ParsedDocs};
+use crate::built_in::BUILT_IN;
 use crate::load::{ASSETS_DIR, SiteFile, Sources};
 use crate::theme::ThemeAssets;
-
-/// Names of the built-in components.
-///
-/// They are part of the builder, because they need to know the site: links are
-/// checked, tabs are synchronized, cards list other pages. A site cannot
-/// replace them.
-pub(crate) const BUILT_IN: &[&str] = &[
-    "Admonition",
-    "ApiOperation",
-    "ApiSchema",
-    "BrowserOnly",
-    "CodeBlock",
-    "DocCardList",
-    "Head",
-    "Link",
-    "TOCInline",
-    "TabItem",
-    "Tabs",
-    "ThemedImage",
-];
-
-/// Returns the props of a built-in component, except those that all components
-/// have.
-///
-/// Keep the list with what the renderer of the component reads: other props are
-/// reported as unknown.
-pub(crate) fn built_in_props(name: &str) -> Option<&'static [&'static str]> {
-    Some(match name {
-        "Admonition" => &["title", "type"],
-        "ApiOperation" | "ApiSchema" => &["api", "name"],
-        "BrowserOnly" => &["fallback"],
-        "CodeBlock" => &["language", "metastring", "showLineNumbers", "title"],
-        "DocCardList" => &["items"],
-        "TOCInline" => &["maxHeadingLevel", "minHeadingLevel", "toc"],
-        "TabItem" => &["default", "label", "value"],
-        "Tabs" => &[
-            "block",
-            "defaultValue",
-            "groupId",
-            "lazy",
-            "queryString",
-            "values",
-        ],
-        "ThemedImage" => &["alt", "height", "loading", "sources", "title", "width"],
-        _ => return None,
-    })
-}
 
 /// Returns the props of a theme component that refer to files.
 ///

@@ -18,9 +18,10 @@ use located_data::diagnostic::nearest;
 use located_data::{Syntax, path};
 use serde_json::json;
 
-use super::components::{BUILT_IN, address_fields, file_props};
+use super::components::{address_fields, file_props};
 use super::hooks::{self, Hooks};
 use super::reading::{format_of, front_matter_constants};
+use crate::built_in::BUILT_IN;
 use crate::digest::Digest;
 use crate::load::{Sources, plain_specifier};
 

@@ -21,6 +21,7 @@ use super::home::home;
 use super::imports::{SharedComponents, SiteModules};
 use super::reading::{format_of, front_matter_constants};
 use super::samples;
+use crate::built_in::{AUTHOR, BUILT_IN};
 use crate::digest::Digest;
 use crate::documents::{DocumentCache, KeptDocuments, KnownKeys, NewDocument};
 use crate::load::Sources;
@@ -427,6 +428,11 @@ fn is_current(sources: &Sources, imported: &[(String, Option<Arc<str>>)]) -> boo
 fn parse_options(config: &SiteConfig) -> ParseOptions {
     let mut options = ParseOptions::default();
     options.admonitions.clone_from(&config.markdown.admonitions);
+    options.components = BUILT_IN
+        .iter()
+        .chain(AUTHOR)
+        .map(|name| (*name).to_owned())
+        .collect();
     options.emoji = config.markdown.emoji;
     options.dialect = config.markdown.dialect;
     options

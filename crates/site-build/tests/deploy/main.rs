@@ -65,6 +65,10 @@ impl Site {
             .arg(self.0.path())
             .args(["--to", to])
             .args(args);
+        // The tests compare files and open no preview in a browser.
+        if args.contains(&"--prefix") {
+            command.arg("--any-base-url");
+        }
         command
     }
 
@@ -315,7 +319,9 @@ fn the_target_of_the_configuration() {
     let refused = fail(&mut deploy(&[]));
     assert!(refused.contains("set `to` below `[deploy]`"), "{refused}");
 
-    configure("[deploy]\nto = \"www\"\nprefix = \"docs\"\ngrace = \"0\"\ncompress = true\n");
+    configure(
+        "base_url = \"/docs/\"\n[deploy]\nto = \"www\"\nprefix = \"docs\"\ngrace = \"0\"\ncompress = true\n",
+    );
     site.build();
     succeed(&mut deploy(&[]));
     let www = site.0.path().join("www");
@@ -327,7 +333,12 @@ fn the_target_of_the_configuration() {
         "{second}"
     );
 
-    let preview = succeed(&mut deploy(&["--prefix", "previews/7", "--dry-run"]));
+    let preview = succeed(&mut deploy(&[
+        "--prefix",
+        "previews/7",
+        "--dry-run",
+        "--any-base-url",
+    ]));
     assert!(preview.contains(" 0 unchanged"), "{preview}");
     let elsewhere = tempfile::tempdir().unwrap();
     let to = elsewhere.path().to_str().unwrap();
@@ -449,16 +460,27 @@ fn a_site_built_for_another_place() {
     let site = Site::new();
     let target = tempfile::tempdir().unwrap();
     let target = target.path().to_str().unwrap();
-    let output = site
-        .deploy(target, &["--prefix", "previews/7"])
-        .output()
-        .unwrap();
-    assert!(output.status.success());
-    assert!(
-        said(&output).contains("ends with `/previews/7/`"),
-        "{}",
-        said(&output)
+    let deploy = |args: &[&str]| {
+        let mut command = program();
+        let to = ["--to", target, "--prefix", "previews/7"];
+        command.arg("deploy").arg(site.0.path()).args(to).args(args);
+        command
+    };
+    for args in [&[][..], &["--dry-run"], &["--force"]] {
+        let refused = fail(&mut deploy(args));
+        assert!(refused.contains("ends with `/previews/7/`"), "{refused}");
+        assert!(refused.contains("--any-base-url"), "{refused}");
+    }
+    assert!(files(Path::new(target)).is_empty());
+    succeed(&mut deploy(&["--any-base-url"]));
+    assert!(Path::new(target).join("previews/7/index.html").is_file());
+
+    site.put(
+        "site.toml",
+        "title = \"Site\"\nbase_url = \"/previews/7/\"\n",
     );
+    site.build();
+    succeed(&mut deploy(&[]));
 }
 
 /// A server in a process of its own, ended with the test.

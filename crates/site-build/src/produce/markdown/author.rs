@@ -11,10 +11,11 @@ use tera::Context;
 use super::body::Body;
 use super::component::plain_text;
 use super::icon;
+use crate::built_in::author_props;
 use crate::produce::Result;
 use crate::produce::glossary::{Entry, Glossary};
 use crate::produce::html::escape;
-use crate::templates::{author_props, context};
+use crate::templates::context;
 use crate::texts::fill;
 
 /// Arguments of the template `Accordion`.
@@ -128,7 +129,8 @@ impl Body<'_, '_> {
             "Tooltip" => self.tooltip(component, out),
             "Video" => self.video(component, out),
             _ => {
-                let args = self.author_args(component, known)?;
+                let names: Vec<_> = known.iter().map(|prop| prop.name).collect();
+                let args = self.author_args(component, &names)?;
                 let body = self.nodes_html(&component.children)?;
                 self.author_template(&component.name, &args, &body, out)
             }

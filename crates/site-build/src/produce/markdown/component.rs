@@ -15,12 +15,12 @@ use super::body::Body;
 use super::embed::Subject;
 use super::implementation::Implementation;
 use super::picture::SourceSet;
+use crate::built_in::{BUILT_IN, PropSpec, Values, built_in_props};
 use crate::produce::Result;
 use crate::produce::html::escape;
 use crate::produce::problems::ProblemView;
 use crate::produce::view::{CardView, TocView, toc};
 use crate::templates::context;
-use crate::understand::components::{BUILT_IN, built_in_props};
 
 /// Number of words from which on the text of a prop is shown in place of a
 /// component that cannot run.
@@ -109,7 +109,8 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Reports props that a built-in component does not have.
+    /// Reports props that a built-in component does not have, and values that
+    /// have no effect.
     pub(super) fn check_props(&mut self, component: &Component) {
         if let Some(known) = built_in_props(&component.name) {
             self.check_props_against(known, component);
@@ -117,27 +118,60 @@ impl Body<'_, '_> {
     }
 
     /// Reports props that are neither in `known` nor supported by all
-    /// components.
+    /// components, and values that the props in `known` cannot have.
     ///
     /// `aria-*` and `data-*` are allowed everywhere, and so are the attributes
     /// that React gives to every component.
-    pub(super) fn check_props_against(&mut self, known: &[&str], component: &Component) {
-        let is_known = |name: &str| {
-            known.contains(&name)
-                || matches!(name, "children" | "className" | "id" | "key" | "style")
-                || name.starts_with("aria-")
-                || name.starts_with("data-")
-        };
-        for (name, _) in component.props.0.iter().filter(|(name, _)| !is_known(name)) {
-            let message = format!("`<{}>` has no prop `{name}`", component.name);
-            let help = match nearest(name, known.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None if known.is_empty() => "remove it; it has no effect".to_owned(),
-                None => format!("remove it, or use one of these props: {}", known.join(", ")),
-            };
-            let problem = Diagnostic::warning("unknown-prop", message);
-            self.report(Some(problem.at(component.span).help(help)));
+    pub(super) fn check_props_against(&mut self, known: &[PropSpec], component: &Component) {
+        for (name, value) in &component.props.0 {
+            let spec = known.iter().find(|prop| prop.name == name);
+            match (spec, value) {
+                (Some(spec), Prop::Literal(value)) => self.check_value(spec, value, component),
+                (None, _) if !is_common(name) => self.unknown_prop(name, known, component),
+                _ => {}
+            }
         }
+    }
+
+    /// Reports a prop that is not in `known`.
+    fn unknown_prop(&mut self, name: &str, known: &[PropSpec], component: &Component) {
+        let message = format!("`<{}>` has no prop `{name}`", component.name);
+        let names: Vec<_> = known.iter().map(|prop| prop.name).collect();
+        let help = match nearest(name, names.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if names.is_empty() => "remove it; it has no effect".to_owned(),
+            None => format!("remove it, or use one of these props: {}", names.join(", ")),
+        };
+        let problem = Diagnostic::warning("unknown-prop", message);
+        self.report(Some(problem.at(component.span).help(help)));
+    }
+
+    /// Reports a value that a prop cannot have.
+    fn check_value(&mut self, prop: &PropSpec, value: &Json, component: &Component) {
+        let markdown = &self.producer.project.site.config.markdown;
+        let own: &[String] = match prop.values {
+            Values::Admonition(_) => &markdown.admonitions,
+            _ => &[],
+        };
+        if prop.values.allow(value, own) {
+            return;
+        }
+        let name = prop.name;
+        let near = value.as_str().and_then(|text| {
+            let known = prop.values.texts().iter().copied();
+            nearest(text, known.chain(own.iter().map(String::as_str)))
+        });
+        let help = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => prop.values.advice(name),
+        };
+        let message = format!(
+            "`{name}` of `<{}>` cannot be `{}`",
+            component.name,
+            excerpt(value)
+        );
+        let problem = Diagnostic::warning("prop-value", message);
+        self.report(Some(problem.at(component.span).help(help)));
     }
 
     /// Appends the elements of a prop.
@@ -643,6 +677,26 @@ impl Body<'_, '_> {
         self.problems("warning", inline, note, out)?;
         out.push_str(&format!("</{tag}>"));
         Ok(())
+    }
+}
+
+/// Returns whether every component can have a prop.
+fn is_common(name: &str) -> bool {
+    matches!(name, "children" | "className" | "id" | "key" | "style")
+        || name.starts_with("aria-")
+        || name.starts_with("data-")
+}
+
+/// Returns the start of a value, as a message shows it.
+fn excerpt(value: &Json) -> String {
+    const MAX_CHARS: usize = 40;
+    let text = match value {
+        Json::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    match text.char_indices().nth(MAX_CHARS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
     }
 }
 

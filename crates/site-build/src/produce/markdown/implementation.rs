@@ -3,9 +3,8 @@
 use component_modules::Module;
 use docs_markdown::node::{Component, Origin};
 
+use crate::built_in::{BUILT_IN, author_props};
 use crate::produce::Producer;
-use crate::templates::author_props;
-use crate::understand::components::BUILT_IN;
 
 /// What renders a component of a page.
 ///

@@ -6,6 +6,7 @@
 
 use docs_markdown::node::{Component, Node, Prop};
 use located_data::Diagnostic;
+use located_data::diagnostic::nearest;
 use serde::Serialize;
 use serde_json::Value as Json;
 
@@ -65,6 +66,11 @@ impl Body<'_, '_> {
             self.report(Some(problem));
             return self.nodes(&component.children, out);
         }
+        if let Some(default) = &default
+            && !items.iter().any(|(_, (value, ..))| value == default)
+        {
+            self.unknown_default(component, default, &items);
+        }
         let group = self.text_prop(component, "groupId");
         let query = match component.props.get("queryString") {
             Some(Prop::Literal(Json::Bool(true))) => group.clone(),
@@ -79,6 +85,24 @@ impl Body<'_, '_> {
             items,
             out,
         )
+    }
+
+    /// Reports a `defaultValue` that is not the value of a tab.
+    fn unknown_default(
+        &mut self,
+        component: &Component,
+        default: &str,
+        items: &[(bool, (String, String, String))],
+    ) {
+        let values: Vec<_> = items.iter().map(|(_, (value, ..))| &**value).collect();
+        let message =
+            format!("`defaultValue` of `<Tabs>` cannot be `{default}`: no tab has this value");
+        let help = match nearest(default, values.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("use one of these values: {}", values.join(", ")),
+        };
+        let problem = Diagnostic::warning("prop-value", message);
+        self.report(Some(problem.at(component.span).help(help)));
     }
 
     /// Collects the items of a `<Tabs>`: whether each is the default, and its

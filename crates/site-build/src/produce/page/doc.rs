@@ -372,7 +372,7 @@ pub(in crate::produce) fn text_language(site: &Site, doc: &Doc) -> (Option<Strin
 /// Words and order differ between languages, so the sentence is translated as a
 /// whole. Returns `None` if neither date nor author is known.
 pub(in crate::produce) fn updated(layout: &Layout, update: LastUpdate) -> Option<UpdatedView> {
-    let LastUpdate { date, author } = update;
+    let LastUpdate { date, author, .. } = update;
     if date.is_none() && author.is_none() {
         return None;
     }
