@@ -35,7 +35,7 @@ pub(super) struct InitArgs {
     yes: bool,
 }
 
-/// Creates a site, and says what to run next.
+/// Creates a site, and says what to replace and what to run next.
 ///
 /// # Errors
 /// If a file exists already or cannot be written, or if the URL is invalid.
@@ -62,6 +62,12 @@ pub(super) fn init(args: &InitArgs) -> Result<bool> {
         true => String::new(),
         false => format!(" {}", display_path(&args.dir)),
     };
+    if !made.placeholders.is_empty() {
+        say("\nBefore you publish, replace:");
+        for placeholder in &made.placeholders {
+            say(&format!("- {placeholder}"));
+        }
+    }
     say(&format!("\nNow run: site-build dev{dir}"));
     Ok(true)
 }
