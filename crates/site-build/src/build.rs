@@ -223,9 +223,9 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
                     .in_scope(|| writer.finish(preview(project, &diagnostics)))?;
                 written = Some(site.report);
                 let trace = project.sources.trace();
-                let trace = diagnostics.is_empty().then_some(trace);
+                let has_problems = !diagnostics.is_empty();
                 info_span!("keep the cache")
-                    .in_scope(|| cache.keep(pages, trace, fingerprints, site));
+                    .in_scope(|| cache.keep(pages, trace, has_problems, fingerprints, site));
             }
         } else {
             let check = || produce_checked(&plan, &producer, progress);

@@ -43,6 +43,8 @@ pub(crate) use git::file_of_revision;
 
 pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name};
 use kind::{has_code, is_below, is_data, is_markdown, is_module, is_page, is_text};
+#[cfg(feature = "deploy")]
+pub(crate) use replay::first_change;
 pub(crate) use replay::replay;
 pub(crate) use repository::{Remote, Repository};
 pub use site_file::SiteFile;

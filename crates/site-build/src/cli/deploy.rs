@@ -11,8 +11,9 @@ use docs_model::config::{CONFIG_FILE, DeployConfig, InvalidValue, Period};
 
 use super::serve::built_site;
 use super::{print_text, say};
+use crate::cache;
 use crate::deploy::{self, DeployOptions, GRACE, LEASE};
-use crate::display::rendered;
+use crate::display::{display_path, rendered};
 use crate::error::{Error, ErrorKind, Result};
 use crate::load;
 use crate::progress::Progress;
@@ -74,6 +75,12 @@ pub(super) fn deploy(args: &DeployArgs) -> Result<bool> {
         let line = |verb: &str, path: &str| format!("{verb} {path}\n");
         let uploads = done.uploaded.iter().map(|path| line("upload", path));
         let deletions = done.deleted.iter().map(|path| line("delete", path));
+    if let Some(changed) = cache::changed_since_build(&options.dir, &args.dir) {
+        let changed = display_path(&args.dir.join(changed));
+        say(&format!(
+            "warning: the site was built before {changed} changed: run `site-build build` to publish the change"
+        ));
+    }
         print_text(&uploads.chain(deletions).collect::<String>())?;
     }
     let kept = match done.kept.len() {
