@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use docs_model::config::SiteConfig;
 use docs_model::orphans::orphans;
 use located_data::{Diagnostic, Place, Severity, diagnostic};
 use rayon::prelude::*;
@@ -15,7 +16,7 @@ use crate::cache::{Cache, Fingerprints};
 use crate::cache_file::FOLDER;
 use crate::display::rendered;
 use crate::error::{Error, ErrorKind, Result};
-use crate::load::{KEY_VARIABLE, Overrides, check_is_folder};
+use crate::load::{self, KEY_VARIABLE, Overrides, check_is_folder};
 #[cfg(feature = "images")]
 use crate::pictures::{PictureFolder, Pictures};
 use crate::plan::{Job, LlmsList, OutPath, Plan};
@@ -174,7 +175,7 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
     }
     if let Some(project) = &opened.project {
         if writes {
-            outside_of_content(project, &options.out_dir)?;
+            outside_of_content(&project.site.config, options)?;
         }
         let plan = info_span!("plan").in_scope(|| Plan::new(project));
         pages = plan.page_count();
@@ -285,14 +286,12 @@ fn preview(project: &Project, diagnostics: &[Diagnostic]) -> Preview {
 
 /// Refuses an output folder inside a folder of content: the next build would read
 /// its own output, and publish it.
-fn outside_of_content(project: &Project, out_dir: &Path) -> Result<()> {
-    let Some(folder) = project
-        .sources
-        .content_folder_of(&write::resolved(out_dir)?)
-    else {
+fn outside_of_content(config: &SiteConfig, options: &BuildOptions) -> Result<()> {
+    let out_dir = write::resolved(&options.out_dir)?;
+    let Some(folder) = load::content_folder_of(config, &options.dir, &out_dir) else {
         return Ok(());
     };
-    let out_dir = out_dir.display();
+    let out_dir = options.out_dir.display();
     let message = format!(
         "the output folder {out_dir} is inside `{folder}`, from which the site is built: choose another folder, for example `build`"
     );

@@ -126,18 +126,6 @@ impl Sources {
         self.texts.contains_key(file) || self.files.contains(file)
     }
 
-    /// Returns the folder that the site is built from and that contains `path`, an
-    /// absolute path without symbolic links. The site folder itself does not count.
-    pub(crate) fn content_folder_of(&self, path: &Path) -> Option<String> {
-        let real = |folder: &str| std::fs::canonicalize(self.root.dir().join(folder)).ok();
-        let site = real("");
-        let mut folders = walk::folders(&self.config).into_iter();
-        folders.find(|folder| {
-            let real = real(folder);
-            real != site && real.is_some_and(|real| path.starts_with(real))
-        })
-    }
-
     /// Returns whether a change of the file or folder `changed`, relative to the site
     /// folder, can change the site. Other files may lie beside those of the site,
     /// such as the log of a server.
@@ -584,6 +572,22 @@ fn allow_folders(
         root.allow_named(folder);
     }
     missing_folders(root, config, source, diagnostics);
+}
+
+/// Returns the folder that the site in `dir` is built from and that contains
+/// `path`, an absolute path without symbolic links. The site folder itself does not
+/// count.
+///
+/// Nothing else is written there: the next build would read, and publish, it.
+pub(crate) fn content_folder_of(config: &SiteConfig, dir: &Path, path: &Path) -> Option<String> {
+    let real = |folder: &str| std::fs::canonicalize(dir.join(folder)).ok();
+    let site = real("");
+    let mut folders = walk::folders(config);
+    folders.push(config.templates_dir.clone());
+    folders.into_iter().find(|folder| {
+        let real = real(folder);
+        real != site && real.is_some_and(|real| path.starts_with(real))
+    })
 }
 
 /// Reports configured folders that do not exist. The default folders are

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use docs_model::config::{CONFIG_FILE, DeployConfig, InvalidValue, Period};
+use docs_model::config::{CONFIG_FILE, DeployConfig, InvalidValue, Period, SiteConfig};
 
 use super::serve::built_site;
 use super::{print_text, say};
@@ -63,24 +63,29 @@ pub(super) fn deploy(args: &DeployArgs) -> Result<bool> {
     let Some(config) = configured(&args.dir)? else {
         return Ok(false);
     };
-    let options = options(args, config.deploy)?;
-    if let Some(warning) = base_url_problem(&options, config.base_url.as_deref()) {
+    let deploy = config.as_ref().map(|config| config.deploy.clone());
+    let options = options(args, deploy.unwrap_or_default())?;
+    if let Some(config) = &config {
+        deploy::outside_of_content(&options, config, &args.dir)?;
+    }
+    let base_url = config.as_ref().map(|config| &*config.base_url);
+    if let Some(warning) = base_url_problem(&options, base_url) {
         say(&format!("warning: {warning}"));
     }
     for warning in preview_warnings(&options.dir) {
         say(&format!("warning: {warning}"));
     }
-    let done = deploy::deploy(&options, &Progress::terminal())?;
-    if args.dry_run {
-        let line = |verb: &str, path: &str| format!("{verb} {path}\n");
-        let uploads = done.uploaded.iter().map(|path| line("upload", path));
-        let deletions = done.deleted.iter().map(|path| line("delete", path));
     if let Some(changed) = cache::changed_since_build(&options.dir, &args.dir) {
         let changed = display_path(&args.dir.join(changed));
         say(&format!(
             "warning: the site was built before {changed} changed: run `site-build build` to publish the change"
         ));
     }
+    let done = deploy::deploy(&options, &Progress::terminal())?;
+    if args.dry_run {
+        let line = |verb: &str, path: &str| format!("{verb} {path}\n");
+        let uploads = done.uploaded.iter().map(|path| line("upload", path));
+        let deletions = done.deleted.iter().map(|path| line("delete", path));
         print_text(&uploads.chain(deletions).collect::<String>())?;
     }
     let kept = match done.kept.len() {
@@ -132,21 +137,14 @@ fn preview_warnings(dir: &Path) -> impl Iterator<Item = &'static str> {
         .filter_map(|(applies, warning)| applies.then_some(warning))
 }
 
-/// Settings of `site.toml`.
-#[derive(Default)]
-struct Configured {
-    deploy: DeployConfig,
-    base_url: Option<String>,
-}
-
-/// Returns the settings of `site.toml`: the defaults if there is no such file,
-/// as in a built site, and `None` if it has errors, which are printed.
+/// Returns the settings of `site.toml`: none if there is no such file, as in a built
+/// site. The outer `None` means that it has errors, which are printed.
 ///
 /// # Errors
 /// If the file cannot be read.
-fn configured(dir: &Path) -> Result<Option<Configured>> {
+fn configured(dir: &Path) -> Result<Option<Option<SiteConfig>>> {
     if !dir.join(CONFIG_FILE).is_file() {
-        return Ok(Some(Configured::default()));
+        return Ok(Some(None));
     }
     let (_, bytes) = load::config_bytes(dir)?;
     let text = String::from_utf8_lossy(&bytes);
@@ -156,10 +154,7 @@ fn configured(dir: &Path) -> Result<Option<Configured>> {
             say(&rendered(&diagnostic, Some(&text), dir));
         }
     }
-    Ok(config.map(|(config, _)| Configured {
-        deploy: config.deploy,
-        base_url: Some(config.base_url),
-    }))
+    Ok(config.map(|(config, _)| Some(config)))
 }
 
 /// Combines the options with the settings of `site.toml`, which they override.
