@@ -240,6 +240,7 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
     progress.finish();
     diagnostic::sort(&mut diagnostics);
     diagnostics.dedup();
+    let diagnostics = once_for_each_fault_of_templates(diagnostics);
     let mut diagnostics = once_for_each_language(diagnostics);
     // Errors come first, so that the limit of shown problems never hides them.
     diagnostics.sort_by_key(|diagnostic| diagnostic.severity);
@@ -544,7 +545,38 @@ fn on_page(fault: Diagnostic, path: &OutPath) -> Diagnostic {
     if fault.help.is_some() {
         return fault;
     }
-    fault.help(format!("correct the template; `{path}` needs it"))
+    fault.help(format!("correct the template; `{path}`{NEEDS_IT}"))
+}
+
+/// End of the help for a fault of a template that a page uses.
+const NEEDS_IT: &str = " needs it";
+
+/// Keeps only the first page of each fault of a template, because hooks and
+/// components are used by many. The messages may differ: they list the variables of
+/// the page.
+fn once_for_each_fault_of_templates(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let key = |diagnostic: &Diagnostic| {
+        let is_of_page = diagnostic.code == "template";
+        let is_of_page = is_of_page && diagnostic.help.as_ref()?.ends_with(NEEDS_IT);
+        is_of_page.then(|| (diagnostic.file.clone(), diagnostic.span))
+    };
+    let mut counts: BTreeMap<_, usize> = BTreeMap::new();
+    for key in diagnostics.iter().filter_map(key) {
+        *counts.entry(key).or_default() += 1;
+    }
+    let kept = diagnostics.into_iter().filter_map(|mut diagnostic| {
+        if let Some(key) = key(&diagnostic) {
+            // The count is removed with the first, so later ones are dropped.
+            let more = counts.remove(&key)? - 1;
+            if let Some(help) = diagnostic.help.as_mut().filter(|_| more > 0) {
+                let pages = if more == 1 { "page" } else { "pages" };
+                help.truncate(help.len() - NEEDS_IT.len());
+                help.push_str(&format!(" and {more} other {pages} need it"));
+            }
+        }
+        Some(diagnostic)
+    });
+    kept.collect()
 }
 
 /// Renders each diagnostic with the text of its file, which is still in memory.
