@@ -16,6 +16,7 @@ use openapi_render::Description;
 use super::files::{Files, read_to_string};
 use super::fix::fix;
 use crate::cli::{print_report, say};
+use crate::display::{display_path, rendered};
 use crate::error::{Error, Result};
 use crate::report::{self, ReportFormat, counts};
 use crate::understand::reference::lint_settings::{FILES, Settings};
@@ -103,7 +104,7 @@ fn findings(args: &LintArgs, files: &Files) -> Result<(Description, Settings, Ve
     let mut found = settings.judge(found, pointer);
     diagnostic::sort(&mut found);
     found.dedup();
-    Ok((description, settings, found))
+    (description, found)
 }
 
 /// Reads the settings in `file`, or in the first settings file that exists in
@@ -180,7 +181,7 @@ fn problems(found: Vec<Diagnostic>, files: &Files, settings: &Settings) -> Vec<P
             .as_deref();
         let place = text.zip(diagnostic.span);
         out.push(Problem {
-            text: diagnostic.render(text),
+            text: rendered(&diagnostic, text, &files.dir),
             place: place.map(|(text, span)| Place::of(text, span)),
             diagnostic,
         });
