@@ -32,6 +32,7 @@ mod schema;
 mod search;
 mod serve;
 mod translate;
+mod unknown_option;
 mod version;
 
 use std::io::Write as _;
@@ -114,6 +115,8 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
+            let args = std::env::args_os().map(|arg| arg.to_string_lossy().into_owned());
+            let error = unknown_option::explained(error, &Cli::command(), args);
             let _ = error.print();
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
