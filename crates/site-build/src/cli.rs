@@ -184,7 +184,17 @@ fn opened_despite_errors(dir: &Path) -> Result<Option<Project>> {
 fn opened_unless(dir: &Path, fails: impl Fn(&Opened) -> bool) -> Result<Option<Project>> {
     let opened = understand::open(dir, &ProjectOptions::default(), None)?;
     let has_errors = fails(&opened);
-    for diagnostic in opened.diagnostics.iter().filter(|_| has_errors) {
+    if has_errors {
+        say_problems(&opened, dir);
+    }
+    Ok(opened.project.filter(|_| !has_errors))
+}
+
+/// Prints the problems of a site to standard error, errors first.
+fn say_problems(opened: &Opened, dir: &Path) {
+    let mut diagnostics: Vec<_> = opened.diagnostics.iter().collect();
+    diagnostics.sort_by_key(|diagnostic| diagnostic.severity);
+    for diagnostic in diagnostics {
         let text = diagnostic
             .file
             .as_deref()
