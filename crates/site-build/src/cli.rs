@@ -72,7 +72,7 @@ enum Command {
     Init(init::InitArgs),
     /// Create a site.toml for a site of Docusaurus or another tool, without changing its files
     Import(import::ImportArgs),
-    /// Create a page or a component
+    /// Create a page, a blog post or a component
     #[command(subcommand)]
     New(new::NewCommand),
     /// Move a page or a folder of docs, and update all references to it
@@ -201,7 +201,6 @@ fn say_problems(opened: &Opened, dir: &Path) {
             .and_then(|file| opened.text(file));
         say(&rendered(diagnostic, text, dir));
     }
-    Ok(opened.project.filter(|_| !has_errors))
 }
 
 /// Prints problems to standard error.
