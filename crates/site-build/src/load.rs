@@ -126,6 +126,13 @@ impl Sources {
         self.texts.contains_key(file) || self.files.contains(file)
     }
 
+    /// Returns the names in a folder below the site folder that are UTF-8.
+    pub(crate) fn names_in(&self, folder: &str) -> Vec<String> {
+        let names = walk::names(&self.root, Path::new(folder)).unwrap_or_default();
+        let names = names.into_iter().filter_map(|name| name.into_string().ok());
+        names.collect()
+    }
+
     /// Returns whether a change of the file or folder `changed`, relative to the site
     /// folder, can change the site. Other files may lie beside those of the site,
     /// such as the log of a server.
@@ -492,6 +499,10 @@ fn published_key(config: &SiteConfig, text: &str) -> Option<Diagnostic> {
 /// # Errors
 /// `Usage` if it is one.
 pub(crate) fn check_is_folder(dir: &Path) -> Result<()> {
+    if !dir.exists() {
+        let message = format!("the folder {} does not exist", display_path(dir));
+        return Err(Error::new(ErrorKind::Usage, message));
+    }
     if !dir.is_file() {
         return Ok(());
     }

@@ -180,6 +180,17 @@ impl Templates {
         unused.map(|(name, _)| name.as_str()).collect()
     }
 
+    /// Returns the name of the template of a site that defines a component.
+    pub(crate) fn file_of_component<'s>(
+        site: &'s [(String, String)],
+        name: &str,
+    ) -> Option<&'s str> {
+        let file = site
+            .iter()
+            .find(|(_, text)| defined(text).any(|defined| defined == name));
+        file.map(|(file, _)| file.as_str())
+    }
+
     /// Returns the names of the theme's templates, by which a site replaces
     /// them.
     pub(crate) fn names() -> impl Iterator<Item = &'static str> {

@@ -370,13 +370,22 @@ fn front_matter_images(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>
             continue;
         }
         let level = site.config.checks.broken_images;
-        let message = format!("static file `{image}` does not exist");
+        let what = match doc.image_file() {
+            Some(_) => "file",
+            None => "static file",
+        };
+        let message = format!("{what} `{image}` does not exist");
         let mut problem = level.diagnostic("missing-image", message);
         if let Some(problem) = &mut problem {
             problem.file = Some(doc.source.path.clone());
             problem.span = doc.source.front_matter.span("image");
-            problem.help =
-                Some("write its path below a static folder, like `/img/card.png`".to_owned());
+            let help = match doc.image_file() {
+                Some(file) => format!(
+                    "add the file {file}, or write the path of a file in a static folder, like `/img/card.png`"
+                ),
+                None => "write its path below a static folder, like `/img/card.png`".to_owned(),
+            };
+            problem.help = Some(help);
         }
         out.extend(problem);
     }

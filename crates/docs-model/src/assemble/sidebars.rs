@@ -471,8 +471,18 @@ impl Builder<'_> {
         }
         let folder = &self.site.versions[tree.version].folder;
         let stem = id.strip_suffix(".md").or_else(|| id.strip_suffix(".mdx"));
-        let near = nearest(stem.unwrap_or(id), tree.docs.keys().map(String::as_str));
+        let bare = stem.unwrap_or(id);
+        // Ids are relative to the docs folder.
+        let below = bare
+            .strip_prefix(&**folder)
+            .and_then(|rest| rest.strip_prefix('/'));
+        let below = below.filter(|below| tree.docs.contains_key(*below));
+        let near = nearest(bare, tree.docs.keys().map(String::as_str));
         let help = match near {
+            _ if below.is_some() => format!(
+                "write the id of the doc, which is relative to {folder}: `{}`",
+                below.unwrap_or_default()
+            ),
             Some(near) if stem.is_some() => {
                 format!("write the id of the doc, which has no extension: `{near}`")
             }

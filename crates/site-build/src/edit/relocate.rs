@@ -165,8 +165,24 @@ fn not_a_doc(project: &Project, old: &str) -> String {
         true => format!(
             "{old} is not in a docs folder, and `mv` only moves docs: rename it, and correct the references that `site-build check` reports"
         ),
-        false => format!("{old} does not exist"),
+        false => match file_of_id(project, old) {
+            Some(file) => with_id(old, file),
+            None => format!("{old} does not exist"),
+        },
     }
+}
+
+/// Returns the message for the id of a doc, which is not a path.
+fn with_id(old: &str, file: &str) -> String {
+    format!("{old} does not exist; the doc with this id is {file}")
+}
+
+/// Returns the file of the doc with an id, of the latest version that has it.
+fn file_of_id<'p>(project: &'p Project, id: &str) -> Option<&'p str> {
+    let docs = project.site.docs.iter();
+    let mut docs = docs.filter(|doc| doc.kind == DocKind::Doc && doc.translated);
+    docs.find(|doc| doc.id == id)
+        .map(|doc| doc.source.path.as_str())
 }
 
 /// Returns the message for a path in the docs folder `docs` that does not exist, with

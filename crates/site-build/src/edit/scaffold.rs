@@ -241,12 +241,11 @@ pub(crate) fn component(workspace: &Workspace, name: &str) -> Result<Changes> {
         let message = format!("`{name}` is the name of a built-in component: choose another name");
         return Err(usage(message));
     }
-    if project.sources.is_component_template(name) {
-        let message = format!(
-            "{name} is already defined as a template of {}",
-            config.templates_dir
-        );
-        return Err(usage(message));
+    if let Some(file) = Templates::file_of_component(&project.sources.templates, name) {
+        let dir = config.templates_dir.trim_end_matches('/');
+        return Err(usage(format!(
+            "`{name}` is already defined as a template, in {dir}/{file}"
+        )));
     }
     let dir = path::resolve("", config.components_dir.trim_end_matches('/'));
     let text = COMPONENT.replace("NAME", name);
