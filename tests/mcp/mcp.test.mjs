@@ -186,6 +186,7 @@ test("errors say what to do", async (t) => {
     ["search", { query: "cart", language: "xx" }, /unknown language `xx`; expected one of en/u],
     ["search", { query: "cart", kind: "pages" }, /`guide`, `api`, `library`/u],
     ["get_page", { page: "/no-such-page" }, /no page at `\/no-such-page`/u],
+    ["get_page", { page: "/embed-optoins" }, /no page at `\/embed-optoins`; similar pages: \S+\/embed-options/u],
     ["get_page", { page: "/../../../../etc/passwd" }, /no page/u],
     ["get_page", { page: "/%2e%2e/%2e%2e/etc/passwd" }, /no page/u],
     ["get_page", { page: "https://elsewhere.example/embed-options" }, /no page/u],

@@ -27,6 +27,9 @@ pub struct PostFile {
     pub slug: String,
     /// Fallback for the title: the path without date and extension.
     pub text: String,
+    /// Text in the form of a date that does not exist, such as `2026-13-02`, if the
+    /// path has no other date.
+    pub invalid_date: Option<String>,
 }
 
 impl PostFile {
@@ -61,10 +64,15 @@ impl PostFile {
         let without_index = |text: &str| text.strip_suffix("/index").unwrap_or(text).to_owned();
         let Some((start, end, date)) = found else {
             let text = without_index(stem);
+            let invalid_date = (0..bytes.len()).find_map(|start| {
+                let length = day_length(&bytes[start..])?;
+                Some(stem[start..start + length].to_owned())
+            });
             return Self {
                 date: None,
                 slug: format!("/{text}"),
                 text,
+                invalid_date,
             };
         };
         let rest = &stem[end..];
@@ -74,6 +82,7 @@ impl PostFile {
             date: Some(date),
             slug: format!("/{day}/{}{text}", &stem[..start]),
             text,
+            invalid_date: None,
         }
     }
 }

@@ -93,7 +93,8 @@ impl Area {
     }
 }
 
-/// The default severity of a code.
+/// The default severity of a code. That of a rule which only `api lint` runs is its
+/// level there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
     /// The site cannot be published in this state.
@@ -102,6 +103,9 @@ pub enum Level {
     Warning,
     /// Error or warning, depending on the problem.
     Either,
+    /// The site works, but no program can use this part of an API description:
+    /// `api lint` reports an error.
+    ErrorInLint,
 }
 
 impl Level {
@@ -112,6 +116,7 @@ impl Level {
             Self::Error => "error",
             Self::Warning => "warning",
             Self::Either => "error or warning",
+            Self::ErrorInLint => "warning; error in `api lint`",
         }
     }
 }

@@ -476,6 +476,28 @@ pub struct MountedPage {
     /// Anchors of the page. With `None`, fragments of links to it are not
     /// checked.
     pub anchors: Option<Anchors>,
+    /// The reference that the page belongs to.
+    pub reference: Option<ReferenceEntry>,
+}
+
+/// An entry of `[[api]]` or `[[library]]` in `site.toml`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReferenceEntry {
+    /// An API reference, by its index in [`SiteConfig::api`].
+    Api(usize),
+    /// A library reference, by its index in [`SiteConfig::library`].
+    Library(usize),
+}
+
+impl ReferenceEntry {
+    /// Returns the name of the table and the index of the entry.
+    pub(crate) const fn place(self) -> (&'static str, usize) {
+        match self {
+            Self::Api(idx) => ("api", idx),
+            Self::Library(idx) => ("library", idx),
+        }
+    }
 }
 
 /// The anchors of a mounted page. They are determined when the first link to

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use docs_model::config::SiteConfig;
 use docs_model::orphans::orphans;
 use located_data::{Diagnostic, Place, Severity, diagnostic};
 use rayon::prelude::*;
@@ -15,7 +16,7 @@ use crate::cache::{Cache, Fingerprints};
 use crate::cache_file::FOLDER;
 use crate::display::rendered;
 use crate::error::{Error, ErrorKind, Result};
-use crate::load::{KEY_VARIABLE, Overrides, check_is_folder};
+use crate::load::{self, KEY_VARIABLE, Overrides, check_is_folder};
 #[cfg(feature = "images")]
 use crate::pictures::{PictureFolder, Pictures};
 use crate::plan::{Job, LlmsList, OutPath, Plan};
@@ -174,7 +175,7 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
     }
     if let Some(project) = &opened.project {
         if writes {
-            outside_of_content(project, &options.out_dir)?;
+            outside_of_content(&project.site.config, options)?;
         }
         let plan = info_span!("plan").in_scope(|| Plan::new(project));
         pages = plan.page_count();
@@ -223,9 +224,9 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
                     .in_scope(|| writer.finish(preview(project, &diagnostics)))?;
                 written = Some(site.report);
                 let trace = project.sources.trace();
-                let trace = diagnostics.is_empty().then_some(trace);
+                let has_problems = !diagnostics.is_empty();
                 info_span!("keep the cache")
-                    .in_scope(|| cache.keep(pages, trace, fingerprints, site));
+                    .in_scope(|| cache.keep(pages, trace, has_problems, fingerprints, site));
             }
         } else {
             let check = || produce_checked(&plan, &producer, progress);
@@ -239,6 +240,7 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
     progress.finish();
     diagnostic::sort(&mut diagnostics);
     diagnostics.dedup();
+    let diagnostics = once_for_each_fault_of_templates(diagnostics);
     let mut diagnostics = once_for_each_language(diagnostics);
     // Errors come first, so that the limit of shown problems never hides them.
     diagnostics.sort_by_key(|diagnostic| diagnostic.severity);
@@ -285,14 +287,12 @@ fn preview(project: &Project, diagnostics: &[Diagnostic]) -> Preview {
 
 /// Refuses an output folder inside a folder of content: the next build would read
 /// its own output, and publish it.
-fn outside_of_content(project: &Project, out_dir: &Path) -> Result<()> {
-    let Some(folder) = project
-        .sources
-        .content_folder_of(&write::resolved(out_dir)?)
-    else {
+fn outside_of_content(config: &SiteConfig, options: &BuildOptions) -> Result<()> {
+    let out_dir = write::resolved(&options.out_dir)?;
+    let Some(folder) = load::content_folder_of(config, &options.dir, &out_dir) else {
         return Ok(());
     };
-    let out_dir = out_dir.display();
+    let out_dir = options.out_dir.display();
     let message = format!(
         "the output folder {out_dir} is inside `{folder}`, from which the site is built: choose another folder, for example `build`"
     );
@@ -557,7 +557,38 @@ fn on_page(fault: Diagnostic, path: &OutPath) -> Diagnostic {
     if fault.help.is_some() {
         return fault;
     }
-    fault.help(format!("correct the template; `{path}` needs it"))
+    fault.help(format!("correct the template; `{path}`{NEEDS_IT}"))
+}
+
+/// End of the help for a fault of a template that a page uses.
+const NEEDS_IT: &str = " needs it";
+
+/// Keeps only the first page of each fault of a template, because hooks and
+/// components are used by many. The messages may differ: they list the variables of
+/// the page.
+fn once_for_each_fault_of_templates(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let key = |diagnostic: &Diagnostic| {
+        let is_of_page = diagnostic.code == "template";
+        let is_of_page = is_of_page && diagnostic.help.as_ref()?.ends_with(NEEDS_IT);
+        is_of_page.then(|| (diagnostic.file.clone(), diagnostic.span))
+    };
+    let mut counts: BTreeMap<_, usize> = BTreeMap::new();
+    for key in diagnostics.iter().filter_map(key) {
+        *counts.entry(key).or_default() += 1;
+    }
+    let kept = diagnostics.into_iter().filter_map(|mut diagnostic| {
+        if let Some(key) = key(&diagnostic) {
+            // The count is removed with the first, so later ones are dropped.
+            let more = counts.remove(&key)? - 1;
+            if let Some(help) = diagnostic.help.as_mut().filter(|_| more > 0) {
+                let pages = if more == 1 { "page" } else { "pages" };
+                help.truncate(help.len() - NEEDS_IT.len());
+                help.push_str(&format!(" and {more} other {pages} need it"));
+            }
+        }
+        Some(diagnostic)
+    });
+    kept.collect()
 }
 
 /// Renders each diagnostic with the text of its file, which is still in memory.

@@ -26,6 +26,8 @@ use serde::{Deserialize, Serialize};
 use crate::cache_file::{self, FOLDER};
 use crate::digest::Digest;
 use crate::documents::DocumentCache;
+#[cfg(feature = "deploy")]
+use crate::load::first_change;
 use crate::load::{Accesses, Stamp, Trace, hash_regular, replay};
 #[cfg(feature = "images")]
 use crate::pictures::PictureFolder;
@@ -65,9 +67,10 @@ struct Program {
 struct LastBuild {
     program: Program,
     settings: u128,
-    /// All accesses; `None` if they cannot be replayed, or if the build had
-    /// problems, which the next one must report again.
+    /// All accesses; `None` if they cannot be replayed.
     accesses: Option<Accesses>,
+    /// Whether the build had problems, which the next one must report again.
+    has_problems: bool,
     pages: usize,
     /// All files of the output.
     files: BTreeMap<String, FileState>,
@@ -160,7 +163,7 @@ impl Cache {
     /// Returns the number of pages of the last build and what writing its site
     /// again would do, if a build of `site_dir` would write the same files.
     pub(crate) fn unchanged(&mut self, site_dir: &Path) -> Option<(usize, WriteReport)> {
-        let last = self.last.as_mut()?;
+        let last = self.last.as_mut().filter(|last| !last.has_problems)?;
         let accesses = last.accesses.as_ref()?;
         let now = replay(site_dir, accesses, self.started)?;
         write::recover(&self.out_dir);
@@ -203,13 +206,14 @@ impl Cache {
             .filter(|(path, _)| is_index_file(path))
     }
 
-    /// Saves what a build read and wrote. `trace` is `None` if the build had
-    /// problems. A cache that cannot be written does not fail the build; the
+    /// Saves what a build read and wrote. `has_problems` says whether the next
+    /// build has problems of this one to report again. A cache that cannot be written does not fail the build; the
     /// next one only takes longer.
     pub(crate) fn keep(
         self,
         pages: usize,
-        trace: Option<&Trace>,
+        trace: &Trace,
+        has_problems: bool,
         fingerprints: Fingerprints,
         written: Written,
     ) {
@@ -219,7 +223,8 @@ impl Cache {
         let last = LastBuild {
             program: self.program,
             settings: self.settings,
-            accesses: trace.and_then(|trace| trace.accesses(self.started)),
+            accesses: trace.accesses(self.started),
+            has_problems,
             pages,
             files: written.files,
             fingerprints,
@@ -259,6 +264,20 @@ fn save(file: &Path, last: &LastBuild) {
     if let Ok(state) = postcard::to_allocvec(last) {
         cache_file::write(file, MAGIC, &state);
     }
+}
+
+/// Returns the first file or folder of `site_dir` that has changed since the site
+/// in `out_dir` was built from it. Returns `None` without a record of that build
+/// by this program.
+#[cfg(feature = "deploy")]
+pub(crate) fn changed_since_build(out_dir: &Path, site_dir: &Path) -> Option<String> {
+    let last = read(&state_file(out_dir)?)?;
+    let program = Program::current(Some(&last))?;
+    let accesses = last.accesses.as_ref()?;
+    // A build without a cache may have replaced the output since.
+    let is_record = last.program.digest == program.digest
+        && write::is_current(&write::resolved(out_dir).ok()?, &last.files);
+    is_record.then(|| first_change(site_dir, accesses))?
 }
 
 /// Returns the parsed documents that are kept beside the output folder `out_dir`.

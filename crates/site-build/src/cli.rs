@@ -32,6 +32,7 @@ mod schema;
 mod search;
 mod serve;
 mod translate;
+mod unknown_option;
 mod version;
 
 use std::io::Write as _;
@@ -71,7 +72,7 @@ enum Command {
     Init(init::InitArgs),
     /// Create a site.toml for a site of Docusaurus or another tool, without changing its files
     Import(import::ImportArgs),
-    /// Create a page or a component
+    /// Create a page, a blog post or a component
     #[command(subcommand)]
     New(new::NewCommand),
     /// Move a page or a folder of docs, and update all references to it
@@ -114,6 +115,8 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
+            let args = std::env::args_os().map(|arg| arg.to_string_lossy().into_owned());
+            let error = unknown_option::explained(error, &Cli::command(), args);
             let _ = error.print();
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
@@ -181,14 +184,23 @@ fn opened_despite_errors(dir: &Path) -> Result<Option<Project>> {
 fn opened_unless(dir: &Path, fails: impl Fn(&Opened) -> bool) -> Result<Option<Project>> {
     let opened = understand::open(dir, &ProjectOptions::default(), None)?;
     let has_errors = fails(&opened);
-    for diagnostic in opened.diagnostics.iter().filter(|_| has_errors) {
+    if has_errors {
+        say_problems(&opened, dir);
+    }
+    Ok(opened.project.filter(|_| !has_errors))
+}
+
+/// Prints the problems of a site to standard error, errors first.
+fn say_problems(opened: &Opened, dir: &Path) {
+    let mut diagnostics: Vec<_> = opened.diagnostics.iter().collect();
+    diagnostics.sort_by_key(|diagnostic| diagnostic.severity);
+    for diagnostic in diagnostics {
         let text = diagnostic
             .file
             .as_deref()
             .and_then(|file| opened.text(file));
         say(&rendered(diagnostic, text, dir));
     }
-    Ok(opened.project.filter(|_| !has_errors))
 }
 
 /// Prints problems to standard error.

@@ -29,10 +29,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use docs_model::config::CONFIG_FILE;
+use docs_model::config::{CONFIG_FILE, SiteConfig};
 
+use crate::display::display_path;
 use crate::error::{Error, ErrorKind, Result, chain};
+use crate::load::content_folder_of;
 use crate::progress::Progress;
+use crate::write::resolved;
 
 use changes::Changes;
 use site::Site;
@@ -95,6 +98,29 @@ pub(crate) fn target_from(dir: &Path, to: &str) -> String {
     match Target::parse(to, "") {
         Ok(Target::Folder(folder)) => dir.join(folder).to_string_lossy().into_owned(),
         _ => to.to_owned(),
+    }
+}
+
+/// Refuses a target inside a folder from which the site in `dir` is built: the next
+/// build would publish what the deploy wrote there.
+///
+/// # Errors
+/// `Usage` for such a target and for an invalid one, `Read` if its path cannot be
+/// resolved.
+pub(crate) fn outside_of_content(
+    options: &DeployOptions,
+    config: &SiteConfig,
+    dir: &Path,
+) -> Result<()> {
+    let Target::Folder(target) = Target::parse(&options.to, &options.prefix)? else {
+        return Ok(());
+    };
+    match content_folder_of(config, dir, &resolved(&target)?) {
+        None => Ok(()),
+        Some(folder) => Err(usage(&format!(
+            "{} is inside `{folder}`, from which the site is built: deploy to another folder",
+            display_path(&target)
+        ))),
     }
 }
 

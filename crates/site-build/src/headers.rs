@@ -324,7 +324,7 @@ pub(crate) fn is_read_in_parts(path: &str) -> bool {
 /// characters. In doubt, the answer is no: a needless revalidation costs less
 /// than a stale file that is never revalidated. Digits alone may be a date or a
 /// time. They are a hash if they have the length of the build's hashes or, in a
-/// script or style sheet, that of the theme's.
+/// script, style sheet or font, that of the theme's.
 fn is_hashed(name: &str) -> bool {
     let stem = name.split_once('.').map_or(name, |(stem, _)| stem);
     let bundled = |hash: &str| {
@@ -343,7 +343,7 @@ fn is_hashed(name: &str) -> bool {
             && has(hash, |b| b.is_ascii_lowercase())
     };
     let has_digit = |hash: &str| has(hash, u8::is_ascii_digit);
-    let is_theme = matches!(name.split_once('.'), Some((_, "js" | "css")));
+    let is_theme = matches!(name.split_once('.'), Some((_, "js" | "css" | "woff2")));
     let digits = |hash: &str| {
         (hash.len() == 16 || (hash.len() == 10 && is_theme))
             && hash.bytes().all(|b| b.is_ascii_digit())
@@ -361,7 +361,7 @@ fn has(text: &str, class: impl Fn(&u8) -> bool) -> bool {
 /// `{base}` is the base URL.
 const HEXADECIMAL: [&str; 3] = [
     "^{base}(?:.*/)?assets/(?:.*/)?[^/.]*-[0-9a-f]{6,}(?:\\.[^/]*)?$",
-    "-(?:[0-9a-f]*[a-f][0-9a-f]*(?:\\.[^/]*)?|[0-9]{16}(?:\\.[^/]*)?|[0-9]{10}\\.(?:js|css))$",
+    "-(?:[0-9a-f]*[a-f][0-9a-f]*(?:\\.[^/]*)?|[0-9]{16}(?:\\.[^/]*)?|[0-9]{10}\\.(?:js|css|woff2))$",
     "-[0-9a-f]*[0-9][0-9a-f]*(?:\\.[^/]*)?$",
 ];
 const BUNDLED: [&str; 4] = [
@@ -556,15 +556,20 @@ pub(crate) fn redirects_file(redirects: &[Redirect]) -> String {
     netlify::redirects(redirects)
 }
 
-/// Maximum number of files of a folder that `_headers` lists one by one.
-/// Cloudflare allows 100 rules.
-const MAX_NAMED: usize = 60;
+/// Maximum number of patterns of `_headers` for files that never change. Cloudflare
+/// reads 100 rules and skips the others.
+const MAX_PATTERNS: usize = 80;
 
 /// Returns patterns of the files that never change: the outermost folders that
-/// contain no other files, and the files of other folders by name. Patterns of
-/// `_headers` are not regular expressions.
+/// contain no other files, and the files of other folders by the start of their
+/// names. Patterns of `_headers` are not regular expressions: `*` is any text, and
+/// Cloudflare allows one in each.
+///
+/// A name is written up to its hash, or if there are too many, up to the first
+/// character that no changing file has in common with it.
 fn immutable_patterns<'f>(files: impl Iterator<Item = &'f str>) -> BTreeSet<Cow<'f, str>> {
     let mut changing: BTreeSet<&str> = BTreeSet::new();
+    let mut changing_folders: BTreeSet<&str> = BTreeSet::new();
     let mut immutable: Vec<&str> = Vec::new();
     let mut has_index = false;
     for file in files {
@@ -572,31 +577,104 @@ fn immutable_patterns<'f>(files: impl Iterator<Item = &'f str>) -> BTreeSet<Cow<
         if cache_control(file) == IMMUTABLE {
             immutable.push(file);
         } else {
-            changing.extend(folders(file));
+            changing.insert(file);
+            changing_folders.extend(folders(file));
         }
     }
     let mut out: BTreeSet<Cow<'f, str>> = BTreeSet::new();
-    let mut named: BTreeMap<&str, Vec<&'f str>> = BTreeMap::new();
+    let mut named: Vec<&'f str> = Vec::new();
     for &file in &immutable {
-        let whole = folders(file).filter(|folder| !changing.contains(folder));
+        let whole = folders(file).filter(|folder| !changing_folders.contains(folder));
         match whole.last() {
             Some(folder) => {
                 out.insert(format!("{folder}/*").into());
             }
-            None => named
-                .entry(parent_of(file).unwrap_or_default())
-                .or_default()
-                .push(file),
+            None => named.push(file),
         }
     }
-    let few = named.into_values().filter(|files| files.len() <= MAX_NAMED);
-    out.extend(few.flatten().map(Cow::Borrowed));
+    let room = MAX_PATTERNS.saturating_sub(out.len());
+    let patterns: BTreeSet<String> = named.iter().map(|file| by_stem(file, &changing)).collect();
+    if patterns.len() <= room {
+        out.extend(patterns.into_iter().map(Cow::Owned));
+    } else {
+        // Patterns of many files first: not all of them may fit.
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for pattern in named.iter().map(|file| by_start(file, &changing)) {
+            *counts.entry(pattern).or_default() += 1;
+        }
+        let mut by_count: Vec<(String, usize)> = counts.into_iter().collect();
+        by_count.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        let kept = by_count.into_iter().take(room);
+        out.extend(kept.map(|(pattern, _)| Cow::Owned(pattern)));
+    }
     // The names of the index files are not known before the index is built, and
     // their folder contains no other files.
     if has_index {
         out.insert(format!("{INDEX_FILES}*").into());
     }
-    out
+    without_covered(out)
+}
+
+/// Removes patterns that another one covers, because hosts join the fields of all
+/// patterns that match.
+fn without_covered(patterns: BTreeSet<Cow<'_, str>>) -> BTreeSet<Cow<'_, str>> {
+    let mut last = String::new();
+    let is_kept = |pattern: &Cow<'_, str>| {
+        if !last.is_empty() && pattern.starts_with(&*last) {
+            return false;
+        }
+        // In sorted order, what a pattern covers follows it.
+        if let Some(start) = pattern.strip_suffix('*') {
+            start.clone_into(&mut last);
+        }
+        true
+    };
+    patterns.into_iter().filter(is_kept).collect()
+}
+
+/// Returns `theme-*` for `theme-1a2b3c4d5e.css`, or the name itself if a changing
+/// file matches that.
+fn by_stem(file: &str, changing: &BTreeSet<&str>) -> String {
+    let stem = file.rfind('-').map_or(file, |at| &file[..=at]);
+    let is_in_name = stem.len() > file.rfind('/').map_or(0, |at| at + 1);
+    match is_in_name && common_start(stem, changing) < stem.len() {
+        true => format!("{stem}*"),
+        false => file.to_owned(),
+    }
+}
+
+/// Returns the shortest pattern of a file that no changing file matches.
+fn by_start(file: &str, changing: &BTreeSet<&str>) -> String {
+    let common = common_start(file, changing);
+    match file[common..].chars().next() {
+        Some(next) => format!("{}*", &file[..common + next.len_utf8()]),
+        None => file.to_owned(),
+    }
+}
+
+/// Returns the length of the longest start that `text` has in common with one of
+/// `files`: in sorted order, that is one of its neighbours.
+fn common_start(text: &str, files: &BTreeSet<&str>) -> usize {
+    let before = files.range(..text).next_back();
+    let after = files.range(text..).next();
+    let common = |file: &&str| {
+        let chars = text.char_indices().zip(file.chars());
+        let differs = chars.clone().find(|((_, a), b)| a != b);
+        differs.map_or_else(
+            || {
+                chars
+                    .last()
+                    .map_or(0, |((at, last), _)| at + last.len_utf8())
+            },
+            |((at, _), _)| at,
+        )
+    };
+    before
+        .into_iter()
+        .chain(after)
+        .map(common)
+        .max()
+        .unwrap_or(0)
 }
 
 fn parent_of(path: &str) -> Option<&str> {
@@ -621,6 +699,7 @@ mod tests {
             "assets/x-B2-_9aQ1.js",
             "assets/react-9409484334.js",
             "assets/img/a-1234567890123456.png",
+            "assets/geist-cyrillic-6894439694.woff2",
             "de/assets/theme-1a2b3c.css",
             "search/index/words-0f9c11aa22bb33cc.txt",
         ] {
@@ -654,10 +733,39 @@ mod tests {
         let hashed = ["assets/a-1a2b3c.js", "assets/images/b-1a2b3c.png"];
         assert_eq!(patterns(&hashed), ["assets/*"]);
         let mixed = [hashed[0], hashed[1], "assets/logo.svg", "index.html"];
-        assert_eq!(patterns(&mixed), [hashed[0], "assets/images/*"]);
+        assert_eq!(patterns(&mixed), ["assets/a-*", "assets/images/*"]);
+        let similar = [hashed[0], "assets/a-plan.svg"];
+        assert_eq!(patterns(&similar), [hashed[0]]);
         let page = ["search/index.json", "search/intro/index.html"];
         assert_eq!(patterns(&page), ["search/index/*"]);
         assert!(patterns(&page[1..]).is_empty());
+    }
+
+    #[test]
+    fn many_files_beside_one_that_changes_have_few_patterns() {
+        let mut files: Vec<String> = (0..200)
+            .map(|n| format!("assets/part-{n:05}abcde.js"))
+            .collect();
+        files.push("assets/logo.svg".to_owned());
+        let patterns = |files: &[String]| -> Vec<String> {
+            let found = immutable_patterns(files.iter().map(String::as_str));
+            found.into_iter().map(Cow::into_owned).collect()
+        };
+        assert_eq!(patterns(&files), ["assets/part-*"]);
+        files.extend((0..200).map(|n| format!("assets/{n}-1a2b3c4d5e.js")));
+        files.push("assets/1.txt".to_owned());
+        let all = patterns(&files);
+        assert!(all.len() <= MAX_PATTERNS, "{all:?}");
+        for file in &files {
+            let matches = all
+                .iter()
+                .filter(|pattern| match pattern.strip_suffix('*') {
+                    Some(start) => file.starts_with(start),
+                    None => file == *pattern,
+                });
+            let expected = usize::from(cache_control(file) == IMMUTABLE);
+            assert_eq!(matches.count(), expected, "{file}");
+        }
     }
 
     #[test]

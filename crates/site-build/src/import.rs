@@ -97,6 +97,8 @@ pub(crate) struct Import {
     pub(crate) manual: usize,
     /// Number of settings that are not supported.
     pub(crate) unsupported: usize,
+    /// Why `--run-config` had no effect, or not for all files.
+    pub(crate) not_run: Option<String>,
 }
 
 impl Import {
@@ -170,8 +172,12 @@ pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
     };
     let has_posts = |posts: &str| folder.markdown(posts).is_ok_and(|files| !files.is_empty());
     let mut imported = docusaurus::translate(settings, &text, has_posts, &|file| folder.read(file));
+    let mut not_run = None;
     if let Some(problem) = failure {
         let text = format!("running it failed, so only its constants were read: {problem}");
+        not_run = Some(format!(
+            "running {config} failed, so only its constants were read: {problem}"
+        ));
         imported.report.manual(config, &text);
     }
     if has_own_links(&folder) {
@@ -186,7 +192,13 @@ pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
     let mut files = Vec::new();
     let mut all = std::mem::take(&mut imported.docs);
     for docs in &mut all {
-        files.extend(sidebars(docs, &folder, options, &mut imported.report));
+        files.extend(sidebars(
+            docs,
+            &folder,
+            options,
+            &mut imported.report,
+            &mut not_run,
+        ));
     }
     match all.as_mut_slice() {
         [only] if only.id == DEFAULT_DOCS => {
@@ -201,11 +213,12 @@ pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
             }
         }
     }
-    let [moved, manual, unsupported] = imported.report.counts();
     let toml = imported
         .settings
         .toml()
         .map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))?;
+    frozen_year(&folder, &text, &toml, &mut imported.report);
+    let [moved, manual, unsupported] = imported.report.counts();
     files.insert(0, (CONFIG_FILE.to_owned(), toml));
     files.push((REPORT_FILE.to_owned(), imported.report.markdown(config)));
     Ok(Import {
@@ -213,7 +226,23 @@ pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
         moved,
         manual,
         unsupported,
+        not_run,
     })
+}
+
+/// Reports that `toml`, the new configuration, has the current year where the old one
+/// computes it.
+fn frozen_year(folder: &Folder, text: &str, toml: &str, report: &mut Report) {
+    const CALL: &str = "getFullYear";
+    if folder.has_used_year() && toml.contains(&folder.year().to_string()) {
+        let line = text.lines().position(|line| line.contains(CALL));
+        let note = "`site.toml` has the year of the import, which stays: leave it out, or update it every year";
+        report.manual_at(
+            "new Date().getFullYear()",
+            line.map_or(0, |line| line + 1),
+            note,
+        );
+    }
 }
 
 /// Reports the components of the theme that the site replaces. Only those of
@@ -338,16 +367,19 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
         let text = format!("cannot import {}: {problem}", path.display());
         Error::new(ErrorKind::Usage, text)
     })?;
+    let mut not_run = None;
     if options.run_config {
         let text =
             "only configurations of Docusaurus can be run with Node: the constants were read";
         site.report.manual("--run-config", text);
+        not_run = Some(text.to_owned());
     }
     missing_title(dir, &mut site.settings, &mut site.report);
     let toml = site
         .settings
         .toml()
         .map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))?;
+    frozen_year(&folder, &text, &toml, &mut site.report);
     let mut files = vec![(CONFIG_FILE.to_owned(), toml)];
     if let Some(sidebars) = &site.sidebars {
         let text = serde_json::to_string_pretty(sidebars)
@@ -361,6 +393,7 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
         moved,
         manual,
         unsupported,
+        not_run,
     })
 }
 
@@ -404,6 +437,7 @@ fn sidebars(
     folder: &Rc<Folder>,
     options: &ImportOptions,
     report: &mut Report,
+    not_run: &mut Option<String>,
 ) -> Option<(String, String)> {
     let path = host::joined("", docs.sidebar_path.as_deref()?);
     let name = docs::name(&docs.id);
@@ -421,6 +455,9 @@ fn sidebars(
              sidebar is generated from the folder"
         );
         report.manual(&key, &text);
+        if options.run_config {
+            not_run.get_or_insert_with(|| format!("the sidebars in {path} were not read{problem}"));
+        }
     }) else {
         docs.settings.insert("sidebar_path".to_owned(), true.into());
         return None;

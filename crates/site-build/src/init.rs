@@ -17,6 +17,7 @@ use docs_model::identity::is_markdown_file;
 use toml_edit::Value;
 use walkdir::WalkDir;
 
+use crate::display::display_path;
 use crate::error::{Error, ErrorKind, Result};
 
 pub(crate) use questions::ask;
@@ -93,14 +94,18 @@ pub(crate) struct InitResult {
     ///
     /// For the user, who should know which files were not touched.
     pub notes: Vec<String>,
-    /// Line of `site.toml` with the URL, if that is the placeholder.
-    pub placeholder_line: Option<usize>,
+    /// What to replace before the site is published: a place and its value.
+    pub placeholders: Vec<String>,
 }
 
 /// Default title of a site.
 ///
 /// It stays until the author replaces it.
 pub(crate) const DEFAULT_TITLE: &str = "My documentation";
+
+/// Account in the repository of `Cargo.toml` until site-build is published: the
+/// user of a new workflow has to replace it.
+const PLACEHOLDER_OWNER: &str = "OWNER";
 
 /// Folders that are searched for docs.
 ///
@@ -175,13 +180,8 @@ pub(crate) fn init(options: &InitOptions) -> Result<InitResult> {
     let repository = git::Repository::of(dir);
     let config = configuration(options, docs.as_deref(), repository.as_ref())?;
     let placeholder = format!("url = {}", quoted(PLACEHOLDER_URL));
-    let mut made = InitResult {
-        placeholder_line: config
-            .lines()
-            .position(|line| line == placeholder)
-            .map(|line| line + 1),
-        ..InitResult::default()
-    };
+    let url_line = config.lines().position(|line| line == placeholder);
+    let mut made = InitResult::default();
     let mut files: Vec<(PathBuf, String)> = vec![(dir.join(CONFIG_FILE), config)];
     match &docs {
         None => files.extend(
@@ -226,8 +226,21 @@ pub(crate) fn init(options: &InitOptions) -> Result<InitResult> {
             .flatten()
             .filter(|(path, _)| !path.exists()),
     );
+    if let Some(line) = url_line {
+        let config = display_path(&dir.join(CONFIG_FILE));
+        made.placeholders.push(format!(
+            "`url` in line {} of {config}: `build --strict` does not accept {PLACEHOLDER_URL}",
+            line + 1
+        ));
+    }
     for (path, text) in files {
         write_new(&path, &text)?;
+        if text.contains(&format!(" {PLACEHOLDER_OWNER}/")) {
+            made.placeholders.push(format!(
+                "`{PLACEHOLDER_OWNER}` in {}, by the GitHub account that publishes site-build",
+                display_path(&path)
+            ));
+        }
         made.files.push(path);
     }
     ignore_output(dir, &mut made)?;
@@ -377,7 +390,8 @@ fn address(given: &str) -> Result<(String, String)> {
 /// Returns the workflow, with its path, for a repository on GitHub.
 ///
 /// Returns `None` for other hosts. It runs the version of the action that made
-/// the site, so that a new version is an edit.
+/// the site, so that a new version is an edit. A comment says what to replace
+/// while the repository of site-build is a placeholder.
 fn workflow(repository: &git::Repository) -> Option<(PathBuf, String)> {
     let action = env!("CARGO_PKG_REPOSITORY").strip_prefix("https://github.com/")?;
     repository.is_on_github().then(|| {
@@ -385,12 +399,21 @@ fn workflow(repository: &git::Repository) -> Option<(PathBuf, String)> {
             "" => ".",
             folder => folder,
         };
+        let hint = match action.split('/').next() {
+            Some(PLACEHOLDER_OWNER) => {
+                " # Replace OWNER by the GitHub account that publishes site-build."
+            }
+            _ => "",
+        };
         let text = WORKFLOW
             .replace("{branch}", &repository.branch)
             .replace("{dir}", &serde_json::Value::from(dir).to_string())
             .replace(
                 "{action}",
-                &format!("{action}/packaging/action@v{}", env!("CARGO_PKG_VERSION")),
+                &format!(
+                    "{action}/packaging/action@v{}{hint}",
+                    env!("CARGO_PKG_VERSION")
+                ),
             );
         (repository.root.join(".github/workflows/docs.yml"), text)
     })

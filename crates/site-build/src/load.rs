@@ -45,6 +45,8 @@ pub(crate) use git::file_of_revision;
 
 pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name};
 use kind::{has_code, is_below, is_data, is_markdown, is_module, is_page, is_text};
+#[cfg(feature = "deploy")]
+pub(crate) use replay::first_change;
 pub(crate) use replay::replay;
 pub(crate) use repository::{Remote, Repository};
 pub use site_file::SiteFile;
@@ -126,16 +128,11 @@ impl Sources {
         self.texts.contains_key(file) || self.files.contains(file)
     }
 
-    /// Returns the folder that the site is built from and that contains `path`, an
-    /// absolute path without symbolic links. The site folder itself does not count.
-    pub(crate) fn content_folder_of(&self, path: &Path) -> Option<String> {
-        let real = |folder: &str| std::fs::canonicalize(self.root.dir().join(folder)).ok();
-        let site = real("");
-        let mut folders = walk::folders(&self.config).into_iter();
-        folders.find(|folder| {
-            let real = real(folder);
-            real != site && real.is_some_and(|real| path.starts_with(real))
-        })
+    /// Returns the names in a folder below the site folder that are UTF-8.
+    pub(crate) fn names_in(&self, folder: &str) -> Vec<String> {
+        let names = walk::names(&self.root, Path::new(folder)).unwrap_or_default();
+        let names = names.into_iter().filter_map(|name| name.into_string().ok());
+        names.collect()
     }
 
     /// Returns whether a change of the file or folder `changed`, relative to the site
@@ -507,6 +504,10 @@ fn published_key(config: &SiteConfig, text: &str) -> Option<Diagnostic> {
 /// # Errors
 /// `Usage` if it is one.
 pub(crate) fn check_is_folder(dir: &Path) -> Result<()> {
+    if !dir.exists() {
+        let message = format!("the folder {} does not exist", display_path(dir));
+        return Err(Error::new(ErrorKind::Usage, message));
+    }
     if !dir.is_file() {
         return Ok(());
     }
@@ -587,6 +588,22 @@ fn allow_folders(
         root.allow_named(folder);
     }
     missing_folders(root, config, source, diagnostics);
+}
+
+/// Returns the folder that the site in `dir` is built from and that contains
+/// `path`, an absolute path without symbolic links. The site folder itself does not
+/// count.
+///
+/// Nothing else is written there: the next build would read, and publish, it.
+pub(crate) fn content_folder_of(config: &SiteConfig, dir: &Path, path: &Path) -> Option<String> {
+    let real = |folder: &str| std::fs::canonicalize(dir.join(folder)).ok();
+    let site = real("");
+    let mut folders = walk::folders(config);
+    folders.push(config.templates_dir.clone());
+    folders.into_iter().find(|folder| {
+        let real = real(folder);
+        real != site && real.is_some_and(|real| path.starts_with(real))
+    })
 }
 
 /// Reports configured folders that do not exist. The default folders are

@@ -5,12 +5,15 @@
 //! that name; `doc.html` may start with `{% extends "theme/doc.html" %}` and
 //! replace single blocks.
 
+mod reports;
+
 use std::collections::BTreeSet;
 #[cfg(feature = "social-images")]
 use std::sync::Arc;
 use std::sync::LazyLock;
 
 use located_data::Diagnostic;
+use located_data::diagnostic::nearest;
 use serde::Serialize;
 #[cfg(feature = "social-images")]
 use tera::TeraResult;
@@ -124,13 +127,26 @@ impl Templates {
             // Templates that use an ignored one fail as a consequence, which is
             // not reported.
             let is_syntax = matches!(error.kind(), ErrorKind::SyntaxError(_));
+            let faults = templates.faults(&error, &used);
             if is_syntax || problems.is_empty() {
-                let help = "correct the template; until then the theme's own template is used";
-                problems.push(templates.fault(&error).help(help));
+                let reported = faults.iter().map(|(_, fault)| {
+                    let help = match &fault.help {
+                        Some(near) => {
+                            format!("{near} Until then, the theme's own template is used")
+                        }
+                        None => "correct the template; until then the theme's own template is used"
+                            .to_owned(),
+                    };
+                    fault.clone().help(help)
+                });
+                problems.extend(reported);
             }
-            let faulty = file_of(&error);
             let before = used.len();
-            used.retain(|(name, _)| Some(*name) != faulty);
+            used.retain(|(name, _)| {
+                !faults
+                    .iter()
+                    .any(|(file, _)| file.as_deref() == Some(*name))
+            });
             if used.len() == before {
                 if before == 0 {
                     break;
@@ -163,6 +179,17 @@ impl Templates {
         };
         let unused = site.iter().filter(|(name, text)| !is_used(name, text));
         unused.map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// Returns the name of the template of a site that defines a component.
+    pub(crate) fn file_of_component<'s>(
+        site: &'s [(String, String)],
+        name: &str,
+    ) -> Option<&'s str> {
+        let file = site
+            .iter()
+            .find(|(_, text)| defined(text).any(|defined| defined == name));
+        file.map(|(file, _)| file.as_str())
     }
 
     /// Returns the names of the theme's templates, by which a site replaces
@@ -200,6 +227,50 @@ impl Templates {
         self.tera
             .render_component_with_implicits(name, args, &implicit, body, true)
             .map_err(|error| self.fault(&error))
+    }
+
+    /// Returns the faults of templates that cannot be compiled, with the names of
+    /// the templates.
+    fn faults(
+        &self,
+        error: &tera::Error,
+        site: &[(&str, &str)],
+    ) -> Vec<(Option<String>, Diagnostic)> {
+        let reports = match error.kind() {
+            ErrorKind::Msg(text) => reports::parse(text),
+            _ => Vec::new(),
+        };
+        if reports.is_empty() {
+            let file = file_of(error).map(str::to_owned);
+            return vec![(file, *self.fault(error))];
+        }
+        let theme = THEME.iter().map(|(name, text)| (*name, *text));
+        let all: Vec<(&str, &str)> = site.iter().copied().chain(theme).collect();
+        let faults = reports.into_iter().map(|report| {
+            let text = all.iter().find(|(name, _)| *name == report.file);
+            let mut fault = Diagnostic::error("template", report.message)
+                .in_file(format!("{}/{}", self.dir, report.file));
+            fault.span = text.map(|(_, text)| report.place.span(text).into());
+            fault.help = unknown_name(report.message)
+                .and_then(|(kind, name)| self.similar(kind, name, &all))
+                .map(|near| format!("did you mean `{near}`?"));
+            (Some(report.file.to_owned()), fault)
+        });
+        faults.collect()
+    }
+
+    /// Returns the name of this kind that is most similar to an unknown one.
+    fn similar(&self, kind: &str, name: &str, templates: &[(&str, &str)]) -> Option<String> {
+        let theme = templates
+            .iter()
+            .filter(|(file, _)| file.starts_with("theme/"));
+        let near = match kind {
+            "Block" => nearest(name, theme.flat_map(|(_, text)| started(text, "block"))),
+            "component" => nearest(name, templates.iter().flat_map(|(_, text)| defined(text))),
+            "template" => nearest(name, templates.iter().map(|(file, _)| *file)),
+            _ => None,
+        };
+        near.map(str::to_owned)
     }
 
     fn fault(&self, error: &tera::Error) -> Fault {
@@ -280,10 +351,26 @@ fn register_fit(tera: &mut Tera, fonts: Option<Arc<FontSet>>) {
 
 /// Returns the names of the components that a template defines.
 fn defined(template: &str) -> impl Iterator<Item = &str> {
-    let definitions =
-        ["{% component ", "{%- component "].map(|start| template.split(start).skip(1));
-    let names = definitions.into_iter().flatten();
-    names.filter_map(|text| text.split(['(', ' ']).next())
+    started(template, "component")
+}
+
+/// Returns the names after the tags `tag` of a template.
+fn started<'t>(template: &'t str, tag: &str) -> impl Iterator<Item = &'t str> {
+    let starts = [format!("{{% {tag} "), format!("{{%- {tag} ")];
+    let names: Vec<_> = starts
+        .iter()
+        .flat_map(|start| template.split(start.as_str()).skip(1))
+        .filter_map(|text| text.split(['(', ' ']).next())
+        .collect();
+    names.into_iter()
+}
+
+/// Returns the kind and the name from Tera's message about an unknown name.
+fn unknown_name(message: &str) -> Option<(&str, &str)> {
+    let (before, rest) = message.split_once('`')?;
+    let (name, _) = rest.split_once('`')?;
+    let before = before.trim();
+    Some((before.strip_prefix("Unknown ").unwrap_or(before), name))
 }
 
 /// Returns whether the theme has a component of this name that is not for

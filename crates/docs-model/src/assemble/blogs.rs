@@ -279,6 +279,13 @@ impl Builder<'_> {
                     "the `date` of this post is not a date".to_owned(),
                     "write it as `YYYY-MM-DD`, optionally with a time: `2026-11-02T10:30`",
                 ),
+                None if named.invalid_date.is_some() => (
+                    format!(
+                        "`{}` in the name of this post is not a date",
+                        named.invalid_date.as_deref().unwrap_or_default()
+                    ),
+                    "correct the date, whose form is `YYYY-MM-DD`, or add `date: YYYY-MM-DD` to the front matter",
+                ),
                 None => (
                     "this post has no date".to_owned(),
                     "add `date: YYYY-MM-DD` to its front matter, start its file name with the date, or commit it",

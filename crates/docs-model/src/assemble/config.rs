@@ -13,6 +13,7 @@ use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Step, path};
 
 use super::Sources;
+use super::sidebars::link_places;
 use crate::address::RouteKey;
 use crate::config::{CONFIG_FILE, DocsConfig, FooterEntry, PLACEHOLDER_URL};
 use crate::index::InstanceIdx;
@@ -29,7 +30,6 @@ pub(super) fn check(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     files(sources, out);
     folders(sources, out);
     style_sheets(sources, out);
-    unique_apis(sources, out);
     sidebar_links(sources, site, out);
     version_folders(sources, site, out);
     symbols(sources, site, out);
@@ -275,33 +275,15 @@ fn docs_folder(
     }
 }
 
-/// Reports API references that share an id, by which pages and search identify
-/// them.
-fn unique_apis(sources: &Sources, out: &mut Vec<Diagnostic>) {
-    let apis = &sources.config.api;
-    for (idx, api) in apis.iter().enumerate() {
-        if apis[..idx].iter().any(|other| other.id == api.id) {
-            let message = format!("two API references have the id `{}`", api.id);
-            let place = [Step::Key("api"), Step::Index(idx)];
-            out.push(report(
-                sources,
-                &place,
-                "config",
-                message,
-                "give each a unique `id`",
-            ));
-        }
-    }
-}
-
 /// Checks links in sidebars to addresses of the site. Their paths have been
 /// resolved to addresses; other locales have the same links.
 fn sidebar_links(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
-    for tree in site
+    for (idx, tree) in site
         .trees
-        .iter()
-        .filter(|tree| site.locales[tree.locale].is_default)
+        .iter_enumerated()
+        .filter(|(_, tree)| site.locales[tree.locale].is_default)
     {
+        let mut written = None;
         for (name, sidebar) in &tree.sidebars {
             for node in &sidebar.nodes {
                 let NodeKind::Link { href } = &node.kind else {
@@ -325,11 +307,15 @@ fn sidebar_links(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
                     || "correct the `href` of the sidebar item".to_owned(),
                     |near| format!("did you mean `{near}`?"),
                 );
-                out.extend(
-                    level
-                        .diagnostic("dead-link", message)
-                        .map(|problem| problem.help(help)),
-                );
+                let (file, places) = written.get_or_insert_with(|| link_places(sources, site, idx));
+                let span = places.get(&(name.clone(), href.clone()));
+                out.extend(level.diagnostic("dead-link", message).map(|problem| {
+                    let problem = problem.help(help);
+                    match span {
+                        Some(span) => problem.in_file(&**file).at(*span),
+                        None => problem,
+                    }
+                }));
             }
         }
     }
@@ -389,13 +375,22 @@ fn front_matter_images(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>
             continue;
         }
         let level = site.config.checks.broken_images;
-        let message = format!("static file `{image}` does not exist");
+        let what = match doc.image_file() {
+            Some(_) => "file",
+            None => "static file",
+        };
+        let message = format!("{what} `{image}` does not exist");
         let mut problem = level.diagnostic("missing-image", message);
         if let Some(problem) = &mut problem {
             problem.file = Some(doc.source.path.clone());
             problem.span = doc.source.front_matter.span("image");
-            problem.help =
-                Some("write its path below a static folder, like `/img/card.png`".to_owned());
+            let help = match doc.image_file() {
+                Some(file) => format!(
+                    "add the file {file}, or write the path of a file in a static folder, like `/img/card.png`"
+                ),
+                None => "write its path below a static folder, like `/img/card.png`".to_owned(),
+            };
+            problem.help = Some(help);
         }
         out.extend(problem);
     }

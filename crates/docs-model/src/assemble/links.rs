@@ -405,7 +405,7 @@ impl<'a> Resolver<'a> {
                     level: self.site.config.checks.broken_links,
                     code: "dead-link",
                     message: format!("`{file}` is not a page"),
-                    help: match self.nearest_path(doc, &wanted, files.iter().copied()) {
+                    help: match self.nearest_path(doc, &wanted, &doc.file, files.iter().copied()) {
                         Some(near) => {
                             // Links contain escapes, and names of files do not.
                             let near = relative(&doc.file, near).replace('%', "%25");
@@ -548,12 +548,14 @@ impl<'a> Resolver<'a> {
     }
 
     /// Returns the path that is most similar to `wanted`, if the problem is
-    /// reported for this page and the budget allows the comparison.
-    /// A problem that is not reported does not use up the budget.
+    /// reported for this page and the budget allows the comparison. `own` is the path
+    /// of the page itself, which no link means. A problem that is not reported does
+    /// not use up the budget.
     fn nearest_path<'p>(
         &self,
         doc: &Doc,
         wanted: &str,
+        own: &str,
         paths: impl ExactSizeIterator<Item = &'p str> + Clone,
     ) -> Option<&'p str> {
         let is_reported = self.site.config.checks.broken_links != CheckLevel::Ignore;
@@ -562,7 +564,7 @@ impl<'a> Resolver<'a> {
             return None;
         }
         self.comparisons.set(left);
-        nearest_path(wanted, paths)
+        nearest_path(wanted, paths.filter(|path| *path != own))
     }
 
     /// Returns how pages write a file: by its address if it is in a static folder.
@@ -594,8 +596,9 @@ impl<'a> Resolver<'a> {
     /// to be `setup.md`.
     fn missing_page(&self, doc: &Doc, target: &str, address: &str) -> Resolution {
         let wanted = RouteKey::of(address);
+        let own = RouteKey::of(&doc.permalink);
         let routes = self.site.routes.keys().map(RouteKey::as_str);
-        let near = self.nearest_path(doc, wanted.as_str(), routes);
+        let near = self.nearest_path(doc, wanted.as_str(), own.as_str(), routes);
         // `[Setup](setup)` next to a file `setup.md`.
         let as_file = self
             .doc_file(doc, &doc.source.path, &format!("{target}.md"))
@@ -661,7 +664,10 @@ fn kind_of_media(file: &str) -> &'static str {
         "mp4" | "webm" | "mov" | "ogv" | "m4v" => "video",
         "mp3" | "ogg" | "oga" | "wav" | "m4a" | "flac" => "audio file",
         "vtt" => "captions file",
-        _ => "image",
+        "apng" | "avif" | "bmp" | "gif" | "ico" | "jpeg" | "jpg" | "png" | "svg" | "webp" => {
+            "image"
+        }
+        _ => "file",
     }
 }
 

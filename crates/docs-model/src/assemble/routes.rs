@@ -10,12 +10,13 @@
 
 use std::collections::btree_map::Entry;
 
-use located_data::Diagnostic;
+use located_data::{Diagnostic, Step};
 
 use super::Sources;
 use crate::address::{Address, RouteKey};
+use crate::config::CONFIG_FILE;
 use crate::index::LocaleIdx;
-use crate::site::{RouteTarget, Site};
+use crate::site::{ReferenceEntry, RouteTarget, Site};
 
 /// Enters all pages of the site by address.
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
@@ -82,6 +83,9 @@ fn add(
     if same_language && is_fallback(site, target) {
         return;
     }
+    if have_one_id(sources, other, target) {
+        return;
+    }
     let message = format!(
         "{} and {} have the same URL `{address}`",
         describe(sources, site, other),
@@ -92,7 +96,7 @@ fn add(
         .checks
         .duplicate_routes
         .diagnostic("duplicate-route", message);
-    out.extend(diagnostic.map(|problem| place(site, target, problem)));
+    out.extend(diagnostic.map(|problem| place(sources, site, target, problem)));
 }
 
 /// Returns the locale of a page, or `None` for a redirect, which has none.
@@ -122,6 +126,32 @@ fn is_fallback(site: &Site, target: RouteTarget) -> bool {
     }
 }
 
+/// Returns the reference that a page belongs to.
+fn reference_of(sources: &Sources, target: RouteTarget) -> Option<ReferenceEntry> {
+    match target {
+        RouteTarget::Mounted { page, .. } => sources.mounted[page].reference,
+        _ => None,
+    }
+}
+
+/// Returns whether two pages belong to different references with one id. The id is
+/// reported, and the addresses of most pages follow from it.
+fn have_one_id(sources: &Sources, a: RouteTarget, b: RouteTarget) -> bool {
+    let config = &sources.config;
+    let (Some(a), Some(b)) = (reference_of(sources, a), reference_of(sources, b)) else {
+        return false;
+    };
+    match (a, b) {
+        (ReferenceEntry::Api(a), ReferenceEntry::Api(b)) => {
+            a != b && config.api[a].id == config.api[b].id
+        }
+        (ReferenceEntry::Library(a), ReferenceEntry::Library(b)) => {
+            a != b && config.library[a].id == config.library[b].id
+        }
+        _ => false,
+    }
+}
+
 /// Returns what messages call a page: its file, or what it was generated from.
 fn describe(sources: &Sources, site: &Site, target: RouteTarget) -> String {
     match target {
@@ -134,7 +164,20 @@ fn describe(sources: &Sources, site: &Site, target: RouteTarget) -> String {
         RouteTarget::Tag { tree, tag } => {
             format!("the page of tag `{}`", site.trees[tree].tags[tag].label)
         }
-        RouteTarget::Mounted { page, .. } => format!("the page `{}`", sources.mounted[page].title),
+        RouteTarget::Mounted { page, .. } => {
+            let page = &sources.mounted[page];
+            let of = match page.reference {
+                Some(ReferenceEntry::Api(api)) => {
+                    format!(" of the API reference `{}`", sources.config.api[api].id)
+                }
+                Some(ReferenceEntry::Library(library)) => format!(
+                    " of the library reference `{}`",
+                    sources.config.library[library].id
+                ),
+                None => String::new(),
+            };
+            format!("the page `{}`{of}", page.title)
+        }
         RouteTarget::Blog { blog, page } => {
             let blog = &site.blogs[blog];
             format!("the page {} of blog `{}`", blog.address(page), blog.title)
@@ -145,9 +188,21 @@ fn describe(sources: &Sources, site: &Site, target: RouteTarget) -> String {
     }
 }
 
-/// Adds to a diagnostic the position of the page's slug, if it has a file, and
-/// how to give the page another address.
-fn place(site: &Site, target: RouteTarget, diagnostic: Diagnostic) -> Diagnostic {
+/// Adds to a diagnostic the position of the page's slug, if it has a file, or of
+/// its entry in `site.toml`, and how to give the page another address.
+fn place(
+    sources: &Sources,
+    site: &Site,
+    target: RouteTarget,
+    diagnostic: Diagnostic,
+) -> Diagnostic {
+    let in_config = |mut diagnostic: Diagnostic, steps: &[&[Step<'_>]]| {
+        let source = sources.config_source.as_ref();
+        diagnostic.file = Some(CONFIG_FILE.to_owned());
+        diagnostic.span =
+            source.and_then(|source| steps.iter().find_map(|steps| source.span(steps)));
+        diagnostic
+    };
     match target {
         RouteTarget::Doc(doc) => {
             let source = &site.docs[doc].source;
@@ -163,8 +218,25 @@ fn place(site: &Site, target: RouteTarget, diagnostic: Diagnostic) -> Diagnostic
         RouteTarget::Tag { .. } | RouteTarget::TagList(_) => {
             diagnostic.help("add a `permalink` to the tag, or move the page")
         }
-        RouteTarget::Mounted { .. } | RouteTarget::Blog { .. } | RouteTarget::Redirect(_) => {
-            diagnostic.help("change one of the two URLs")
+        RouteTarget::Mounted { page, .. } => {
+            let Some(reference) = sources.mounted[page].reference else {
+                let steps = [Step::Key("search"), Step::Key("path")];
+                return in_config(diagnostic, &[&steps]).help("change one of the two URLs");
+            };
+            let (table, idx) = reference.place();
+            let entry = [Step::Key(table), Step::Index(idx)];
+            let route = [Step::Key(table), Step::Index(idx), Step::Key("route")];
+            in_config(diagnostic, &[&route, &entry]).help(format!(
+                "change the `route` of this `[[{table}]]`, or the other URL"
+            ))
         }
+        RouteTarget::Blog { blog, .. } => {
+            let idx = Step::Index(site.blogs[blog].config);
+            let entry = [Step::Key("blog"), idx];
+            let route = [Step::Key("blog"), idx, Step::Key("route_base_path")];
+            in_config(diagnostic, &[&route, &entry])
+                .help("change the `route_base_path` of this `[[blog]]`, or the other URL")
+        }
+        RouteTarget::Redirect(_) => diagnostic.help("change one of the two URLs"),
     }
 }

@@ -22,11 +22,11 @@
 
 mod autogenerate;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use indexmap::IndexMap;
 use located_data::diagnostic::nearest;
-use located_data::{Diagnostic, path};
+use located_data::{Diagnostic, Step, path};
 
 use super::{Sources, trees};
 use crate::config::{CONFIG_FILE, CheckLevel, Dialect, SidebarPath};
@@ -112,11 +112,14 @@ fn source_of(
         (None, SidebarPath::File(file)) => {
             let file = path::resolve("", file);
             if !sources.data.contains_key(&file) {
-                out.push(
-                    Diagnostic::error("sidebar", format!("sidebar file `{file}` does not exist"))
-                        .in_file(CONFIG_FILE)
-                        .help("create it, or remove `docs.sidebar_path` to generate the sidebar from the folder"),
-                );
+                let message = format!("sidebar file `{file}` does not exist");
+                let mut problem = Diagnostic::error("sidebar", message)
+                    .in_file(CONFIG_FILE)
+                    .help("create it, or remove `docs.sidebar_path` to generate the sidebar from the folder");
+                let key = [Step::Key("sidebar_path")];
+                let source = sources.config_source.as_ref();
+                problem.span = source.and_then(|source| source.docs_span(version.instance, &key));
+                out.push(problem);
             }
             file
         }
@@ -133,6 +136,34 @@ fn source_of(
         }
     }
     (String::new(), from_folder())
+}
+
+/// The positions of links in a sidebar file, by the name of the sidebar and the
+/// address of the link.
+pub(super) type LinkPlaces = HashMap<(String, String), crate::Span>;
+
+/// Returns the sidebar file of a tree, and the positions of its links.
+///
+/// The file is read again, because the nodes of sidebars have no positions.
+pub(super) fn link_places(sources: &Sources, site: &Site, tree: TreeIdx) -> (String, LinkPlaces) {
+    let (file, sidebars) = source_of(sources, site, tree, &mut Vec::new());
+    let locale = site.trees[tree].locale;
+    let mut places = LinkPlaces::new();
+    for (name, items) in &sidebars {
+        let mut left: Vec<&ItemSource> = items.iter().rev().collect();
+        while let Some(item) = left.pop() {
+            match &item.kind {
+                ItemKind::Link { href, .. } if !path::is_external(href) => {
+                    let href = path::join(["/", href.as_str()]);
+                    let address = site.address_from_root(locale, &href);
+                    places.entry((name.clone(), address)).or_insert(item.span);
+                }
+                ItemKind::Category(category) => left.extend(category.items.iter().rev()),
+                _ => {}
+            }
+        }
+    }
+    (file, places)
 }
 
 /// Returns the sidebar of a site without a sidebar file. Its name is the one
@@ -453,8 +484,18 @@ impl Builder<'_> {
         }
         let folder = &self.site.versions[tree.version].folder;
         let stem = id.strip_suffix(".md").or_else(|| id.strip_suffix(".mdx"));
-        let near = nearest(stem.unwrap_or(id), tree.docs.keys().map(String::as_str));
+        let bare = stem.unwrap_or(id);
+        // Ids are relative to the docs folder.
+        let below = bare
+            .strip_prefix(&**folder)
+            .and_then(|rest| rest.strip_prefix('/'));
+        let below = below.filter(|below| tree.docs.contains_key(*below));
+        let near = nearest(bare, tree.docs.keys().map(String::as_str));
         let help = match near {
+            _ if below.is_some() => format!(
+                "write the id of the doc, which is relative to {folder}: `{}`",
+                below.unwrap_or_default()
+            ),
             Some(near) if stem.is_some() => {
                 format!("write the id of the doc, which has no extension: `{near}`")
             }

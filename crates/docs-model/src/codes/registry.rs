@@ -50,15 +50,15 @@ pub const CODES: &[Code] = &[
     Code {
         name: "api-duplicate-operation-id",
         area: Area::Api,
-        level: Level::Warning,
+        level: Level::Error,
         setting: Setting::Key("api_descriptions"),
         meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): two operations have the same `operationId`",
         fix: "Rename one of them",
-        example: "warning[api-duplicate-operation-id]: the operation id `orders` is used twice
-  --> shop.yaml:12:7
+        example: "error[api-duplicate-operation-id]: `GET /orders` has the same operation id `orders`
+  --> shop.yaml:12:20
    |
 12 |       operationId: orders
-   |       ^^^^^^^^^^^^^^^^^^^
+   |                    ^^^^^^
    = help: give each operation a unique id",
     },
     Code {
@@ -339,7 +339,7 @@ pub const CODES: &[Code] = &[
     Code {
         name: "api-path-parameter",
         area: Area::Api,
-        level: Level::Warning,
+        level: Level::ErrorInLint,
         setting: Setting::Code,
         meaning: "A parameter of the path is not declared, or the path does not have it",
         fix: "Declare it with `in: path`, or correct the path",
@@ -395,7 +395,7 @@ pub const CODES: &[Code] = &[
     Code {
         name: "api-reference",
         area: Area::Api,
-        level: Level::Warning,
+        level: Level::ErrorInLint,
         setting: Setting::Code,
         meaning: "A `$ref` has no target or refers to itself; the page shows a note in its place",
         fix: "Correct the `$ref`",
@@ -492,7 +492,7 @@ pub const CODES: &[Code] = &[
     Code {
         name: "api-security",
         area: Area::Api,
-        level: Level::Warning,
+        level: Level::ErrorInLint,
         setting: Setting::Code,
         meaning: "A security requirement names a scheme that does not exist, or a scheme lacks a field",
         fix: "Correct the name, or complete the scheme",

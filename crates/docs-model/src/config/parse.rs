@@ -788,18 +788,32 @@ fn check_references(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
             report(&steps, problem, help);
         }
     }
-    let apis = config.api.iter().map(|api| ("api", &api.id));
-    let libraries = config
-        .library
-        .iter()
-        .map(|library| ("library", &library.id));
+    let apis = config.api.iter().map(|api| ("api", &api.id)).enumerate();
+    let libraries = config.library.iter();
+    let libraries = libraries
+        .map(|library| ("library", &library.id))
+        .enumerate();
     let mut seen = std::collections::HashSet::new();
-    let blogs = config.blog.iter().map(|blog| ("blog", &blog.id));
-    let docs = config.docs.iter().map(|docs| ("docs", &docs.id));
-    for (table, id) in apis.chain(libraries).chain(blogs).chain(docs) {
+    let blogs = config
+        .blog
+        .iter()
+        .map(|blog| ("blog", &blog.id))
+        .enumerate();
+    let docs = config
+        .docs
+        .iter()
+        .map(|docs| ("docs", &docs.id))
+        .enumerate();
+    for (idx, (table, id)) in apis.chain(libraries).chain(blogs).chain(docs) {
         if !seen.insert((table, id)) {
+            let entry = [Step::Key(table), Step::Index(idx)];
+            let written = [Step::Key(table), Step::Index(idx), Step::Key("id")];
             report(
-                &[Step::Key(table)],
+                if value.at(&written).is_some() {
+                    &written[..]
+                } else {
+                    &entry[..]
+                },
                 format!("two entries of `[[{table}]]` have the id `{id}`"),
                 "give each a unique `id`",
             );

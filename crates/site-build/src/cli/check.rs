@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{print_report, print_text};
+use super::{api, print_report, print_text, say};
 use crate::error::Result;
 use crate::progress::Progress;
 use crate::report::{self, ReportFormat};
@@ -59,5 +59,10 @@ pub(super) fn check(args: CheckArgs) -> Result<bool> {
     };
     let report = check_with(&options, &Progress::terminal())?;
     print_report(&report, &options.dir, args.format, args.max_problems)?;
+    if args.format == ReportFormat::Human {
+        for note in api::hint(&options.dir) {
+            say(&format!("note: {note}"));
+        }
+    }
     Ok(!report.failed)
 }

@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use docs_model::config::{CONFIG_FILE, DeployConfig, InvalidValue, Period};
+use docs_model::config::{CONFIG_FILE, DeployConfig, InvalidValue, Period, SiteConfig};
 
 use super::serve::built_site;
 use super::{print_text, say};
+use crate::cache;
 use crate::deploy::{self, DeployOptions, GRACE, LEASE};
-use crate::display::rendered;
+use crate::display::{display_path, rendered};
 use crate::error::{Error, ErrorKind, Result};
 use crate::load;
 use crate::progress::Progress;
@@ -65,15 +66,26 @@ pub(super) fn deploy(args: &DeployArgs) -> Result<bool> {
     let Some(config) = configured(&args.dir)? else {
         return Ok(false);
     };
-    let options = options(args, config.deploy)?;
+    let deploy = config.as_ref().map(|config| config.deploy.clone());
+    let options = options(args, deploy.unwrap_or_default())?;
+    if let Some(config) = &config {
+        deploy::outside_of_content(&options, config, &args.dir)?;
+    }
     if !args.any_base_url {
         check_prefix(&options)?;
     }
-    if let Some(warning) = outdated(&options, config.base_url.as_deref()) {
+    let base_url = config.as_ref().map(|config| &*config.base_url);
+    if let Some(warning) = outdated(&options, base_url) {
         say(&format!("warning: {warning}"));
     }
     for warning in preview_warnings(&options.dir) {
         say(&format!("warning: {warning}"));
+    }
+    if let Some(changed) = cache::changed_since_build(&options.dir, &args.dir) {
+        let changed = display_path(&args.dir.join(changed));
+        say(&format!(
+            "warning: the site was built before {changed} changed: run `site-build build` to publish the change"
+        ));
     }
     let done = deploy::deploy(&options, &Progress::terminal())?;
     if args.dry_run {
@@ -143,21 +155,14 @@ fn preview_warnings(dir: &Path) -> impl Iterator<Item = &'static str> {
         .filter_map(|(applies, warning)| applies.then_some(warning))
 }
 
-/// Settings of `site.toml`.
-#[derive(Default)]
-struct Configured {
-    deploy: DeployConfig,
-    base_url: Option<String>,
-}
-
-/// Returns the settings of `site.toml`: the defaults if there is no such file,
-/// as in a built site, and `None` if it has errors, which are printed.
+/// Returns the settings of `site.toml`: none if there is no such file, as in a built
+/// site. The outer `None` means that it has errors, which are printed.
 ///
 /// # Errors
 /// If the file cannot be read.
-fn configured(dir: &Path) -> Result<Option<Configured>> {
+fn configured(dir: &Path) -> Result<Option<Option<SiteConfig>>> {
     if !dir.join(CONFIG_FILE).is_file() {
-        return Ok(Some(Configured::default()));
+        return Ok(Some(None));
     }
     let (_, bytes) = load::config_bytes(dir)?;
     let text = String::from_utf8_lossy(&bytes);
@@ -167,10 +172,7 @@ fn configured(dir: &Path) -> Result<Option<Configured>> {
             say(&rendered(&diagnostic, Some(&text), dir));
         }
     }
-    Ok(config.map(|(config, _)| Configured {
-        deploy: config.deploy,
-        base_url: Some(config.base_url),
-    }))
+    Ok(config.map(|(config, _)| Some(config)))
 }
 
 /// Combines the options with the settings of `site.toml`, which they override.

@@ -45,5 +45,8 @@ pub(super) fn import(args: ImportArgs) -> Result<bool> {
         say(&format!("created {}", display_path(file)));
     }
     say(&imported.summary());
+    if let Some(problem) = &imported.not_run {
+        say(&format!("warning: {problem}"));
+    }
     Ok(true)
 }

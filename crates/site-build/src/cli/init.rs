@@ -7,7 +7,6 @@ use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use docs_model::config::{CONFIG_FILE, PLACEHOLDER_URL};
 
 use super::say;
 use crate::display::display_path;
@@ -36,7 +35,7 @@ pub(super) struct InitArgs {
     yes: bool,
 }
 
-/// Creates a site, and says what to run next.
+/// Creates a site, and says what to replace and what to run next.
 ///
 /// # Errors
 /// If a file exists already or cannot be written, or if the URL is invalid.
@@ -59,16 +58,16 @@ pub(super) fn init(args: &InitArgs) -> Result<bool> {
     for note in &made.notes {
         say(&format!("note: {note}"));
     }
-    if let Some(line) = made.placeholder_line {
-        let file = display_path(&args.dir.join(CONFIG_FILE));
-        say(&format!(
-            "note: set `url` in line {line} of {file} before you publish the site: `build --strict` does not accept the placeholder {PLACEHOLDER_URL}"
-        ));
-    }
     let dir = match &*args.dir == Path::new(".") {
         true => String::new(),
         false => format!(" {}", display_path(&args.dir)),
     };
+    if !made.placeholders.is_empty() {
+        say("\nBefore you publish, replace:");
+        for placeholder in &made.placeholders {
+            say(&format!("- {placeholder}"));
+        }
+    }
     say(&format!("\nNow run: site-build dev{dir}"));
     Ok(true)
 }

@@ -1,6 +1,9 @@
-//! `new`: creates pages and components.
+//! `new`: creates pages, posts and components.
+
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Subcommand;
+use docs_model::date::Date;
 
 use super::change::{Where, finish};
 use crate::edit::{Workspace, scaffold};
@@ -15,6 +18,19 @@ pub(super) enum NewCommand {
         /// Title of the page [default: derived from the file name]
         #[arg(long)]
         title: Option<String>,
+        #[command(flatten)]
+        at: Where,
+    },
+    /// Create a blog post
+    Post {
+        /// Name of the file, such as hello or 2026-03-01-hello; without a date, that of today is added
+        name: String,
+        /// Title of the post [default: derived from the file name]
+        #[arg(long)]
+        title: Option<String>,
+        /// Id of the blog, if the site has several
+        #[arg(long, value_name = "ID")]
+        blog: Option<String>,
         #[command(flatten)]
         at: Where,
     },
@@ -37,6 +53,24 @@ pub(super) fn new(command: NewCommand) -> Result<bool> {
         NewCommand::Doc { path, title, at } => {
             let workspace = Workspace::open(&at.dir)?;
             let changes = scaffold::doc(&workspace, &path, title.as_deref())?;
+            finish(&workspace, &changes, &at)
+        }
+        NewCommand::Post {
+            name,
+            title,
+            blog,
+            at,
+        } => {
+            let workspace = Workspace::open(&at.dir)?;
+            let seconds = SystemTime::now().duration_since(UNIX_EPOCH);
+            let seconds = seconds.map_or(0, |elapsed| elapsed.as_secs());
+            let post = scaffold::NewPost {
+                name: &name,
+                title: title.as_deref(),
+                blog: blog.as_deref(),
+                today: Date::from_unix(seconds.try_into().unwrap_or(0)),
+            };
+            let changes = scaffold::post(&workspace, &post)?;
             finish(&workspace, &changes, &at)
         }
         NewCommand::Component { name, at } => {

@@ -9,10 +9,11 @@ use std::path::PathBuf;
 use clap::{Subcommand, ValueEnum};
 
 use super::change::{Where, finish};
-use super::{opened, pretty, print_json, print_text, say};
+use super::{pretty, print_json, print_text, say, say_problems};
 use crate::edit::Workspace;
 use crate::edit::translate::{self, State, Status};
 use crate::error::Result;
+use crate::understand::{self, ProjectOptions};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum TranslateCommand {
@@ -76,7 +77,13 @@ pub(super) fn translate(command: TranslateCommand) -> Result<bool> {
             format,
             strict,
         } => {
-            let Some(project) = opened(&dir)? else {
+            // Pages with errors have a state, too.
+            let opened = understand::open(&dir, &ProjectOptions::default(), None)?;
+            let has_errors = opened.has_errors();
+            if has_errors {
+                say_problems(&opened, &dir);
+            }
+            let Some(project) = opened.project else {
                 return Ok(false);
             };
             let status = translate::status(&project, locale.as_deref())?;
@@ -87,7 +94,7 @@ pub(super) fn translate(command: TranslateCommand) -> Result<bool> {
                 }
                 StatusFormat::Human => status.iter().try_for_each(print_status)?,
             }
-            Ok(!strict || status.iter().all(Status::is_complete))
+            Ok(!has_errors && (!strict || status.iter().all(Status::is_complete)))
         }
         TranslateCommand::Extract { locale, at } => {
             let workspace = Workspace::open(&at.dir)?;

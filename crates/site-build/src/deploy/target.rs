@@ -66,6 +66,9 @@ enum Kind {
     Azure,
 }
 
+/// Schemes of targets that are not a folder.
+const STORES: [&str; 4] = ["s3", "gs", "az", "rsync"];
+
 impl Target {
     /// Parses a target and a path below it.
     ///
@@ -79,6 +82,15 @@ impl Target {
         let Some((scheme, rest)) = to.split_once("://") else {
             if to.is_empty() {
                 return Err(usage("the target is empty"));
+            }
+            let scheme = to
+                .split_once(':')
+                .filter(|(scheme, _)| STORES.contains(scheme));
+            if let Some((scheme, rest)) = scheme {
+                let rest = rest.trim_start_matches('/');
+                return Err(usage(&format!(
+                    "`{to}` lacks a slash: write `{scheme}://{rest}`"
+                )));
             }
             if is_remote(to) {
                 return Ok(Self::Remote(Remote::parse(to, below)?));

@@ -163,7 +163,8 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
         }
     }
     if moves.is_empty() {
-        return Err(usage(missing(project, &old, &folder.path)));
+        let meant = similar(project, &old, &folder.path);
+        return Err(usage(not_there(&old, meant)));
     }
     match moves.values().find(|file| is_file(file)) {
         Some(taken) => Err(usage(format!("{taken} already exists"))),
@@ -190,18 +191,31 @@ fn not_a_doc(project: &Project, old: &str) -> String {
         false => {
             let config = &project.sources.config;
             let docs = &config.docs[config.docs.main()].path;
-            match similar(project, &format!("{docs}/{old}"), docs) {
-                Some(meant) => format!("{old} does not exist; did you mean {meant}?"),
-                None => format!("{old} does not exist"),
+            match file_of_id(project, old) {
+                Some(file) => with_id(old, file),
+                None => not_there(old, similar(project, &format!("{docs}/{old}"), docs)),
             }
         }
     }
 }
 
-/// Returns the message for a path in the docs folder `docs` that does not exist, with
-/// the one that was probably meant.
-fn missing(project: &Project, old: &str, docs: &str) -> String {
-    match similar(project, old, docs) {
+/// Returns the message for the id of a doc, which is not a path.
+fn with_id(old: &str, file: &str) -> String {
+    format!("{old} does not exist; the doc with this id is {file}")
+}
+
+/// Returns the file of the doc with an id, of the latest version that has it.
+fn file_of_id<'p>(project: &'p Project, id: &str) -> Option<&'p str> {
+    let docs = project.site.docs.iter();
+    let mut docs = docs.filter(|doc| doc.kind == DocKind::Doc && doc.translated);
+    docs.find(|doc| doc.id == id)
+        .map(|doc| doc.source.path.as_str())
+}
+
+/// Returns the message for a path that does not exist, with the one that was probably
+/// meant.
+fn not_there(old: &str, meant: Option<&str>) -> String {
+    match meant {
         Some(meant) => format!("{old} does not exist; did you mean {meant}?"),
         None => format!("{old} does not exist"),
     }

@@ -1,11 +1,13 @@
-//! Creates new pages and components.
+//! Creates new pages, posts and components.
 //!
 //! New files are small and say what to write next. Folders are looked up by
 //! their names without number prefixes, which people do not remember.
 
 use std::path::Path;
 
-use docs_model::config::DocsConfig;
+use docs_model::blog::PostFile;
+use docs_model::config::{BlogConfig, DocsConfig};
+use docs_model::date::Date;
 use docs_model::identity::{is_markdown_file, strip_number_prefix};
 use located_data::path;
 
@@ -13,6 +15,7 @@ use super::naming::{below, files, is_below};
 use super::{Changes, Workspace};
 use crate::built_in::BUILT_IN;
 use crate::error::{Error, ErrorKind, Result};
+use crate::templates::Templates;
 use crate::understand::Project;
 
 /// Creates a page in the current docs, at a path that starts with a docs folder or
@@ -40,6 +43,16 @@ pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Res
         .unwrap_or((&instances[instances.main()], name));
     if below.ends_with('/') || below.is_empty() || path::leaves_root(below) {
         return Err(usage(format!("invalid page path `{name}`")));
+    }
+    let is_of_blog = |blog: &&BlogConfig| below_folder(name, &blog.path).is_some();
+    if below == name
+        && let Some(blog) = project.sources.config.blog.iter().find(is_of_blog)
+    {
+        let message = format!(
+            "`{name}` is in the folder of the blog `{}`: run `site-build new post {name}`",
+            blog.path
+        );
+        return Err(usage(message));
     }
     let below = match is_markdown_file(below) {
         true => below.to_owned(),
@@ -79,6 +92,92 @@ fn in_docs_folder(project: &Project, name: &str) -> Option<String> {
     };
     let mut docs = project.sources.config.docs.iter();
     docs.any(leads_into).then_some(path)
+}
+
+/// A post to create.
+#[derive(Debug)]
+pub(crate) struct NewPost<'a> {
+    /// Path below the folder of the blog, or with it.
+    pub(crate) name: &'a str,
+    /// Title; default: from the name.
+    pub(crate) title: Option<&'a str>,
+    /// Id of the blog.
+    pub(crate) blog: Option<&'a str>,
+    /// Date of a name without one.
+    pub(crate) today: Date,
+}
+
+/// Creates a post, whose name begins with its date. The author is filled in if the
+/// blog has one.
+///
+/// # Errors
+/// `Usage` if the site has no such blog or the path exists or is not valid.
+pub(crate) fn post(workspace: &Workspace, post: &NewPost<'_>) -> Result<Changes> {
+    let project = workspace.project()?;
+    let blogs = &project.sources.config.blog;
+    let name = post.name.trim_start_matches("./");
+    let blog = match post.blog {
+        Some(id) => blogs.iter().position(|blog| blog.id == id),
+        None => blogs
+            .iter()
+            .position(|blog| below_folder(name, &blog.path).is_some())
+            .or((!blogs.is_empty()).then_some(0)),
+    };
+    let Some(idx) = blog else {
+        let ids: Vec<&str> = blogs.iter().map(|blog| &*blog.id).collect();
+        return Err(usage(match post.blog {
+            Some(id) if !ids.is_empty() => {
+                format!(
+                    "the site has no blog `{id}`; its blogs are {}",
+                    ids.join(", ")
+                )
+            }
+            _ => "the site has no blog: add `[[blog]]` to site.toml".to_owned(),
+        }));
+    };
+    let blog = &blogs[idx];
+    let below = below_folder(name, &blog.path).unwrap_or(name);
+    if below.ends_with('/') || below.is_empty() || path::leaves_root(below) {
+        return Err(usage(format!("invalid path of a post `{name}`")));
+    }
+    let below = match is_markdown_file(below) {
+        true => below.to_owned(),
+        false => format!("{below}.md"),
+    };
+    let below = match PostFile::parse(&below).date {
+        Some(_) => below,
+        None => {
+            let (folder, file) = below.split_at(below.rfind('/').map_or(0, |at| at + 1));
+            format!("{folder}{}-{file}", post.today)
+        }
+    };
+    let text = PostFile::parse(&below).text;
+    let title = post.title.map_or_else(|| title_of(&text), str::to_owned);
+    let title = serde_json::Value::from(title);
+    let mut authors = project
+        .site
+        .blogs
+        .iter()
+        .filter(|known| known.config == idx)
+        .take(1)
+        .flat_map(|known| &known.authors)
+        .filter_map(|author| author.key.as_deref());
+    let author = match (authors.next(), authors.next()) {
+        (Some(key), None) => format!("authors: {}\n", serde_json::Value::from(key)),
+        _ => String::new(),
+    };
+    let text = format!(
+        "---\ntitle: {title}\n{author}---\n\nSay here what is new: lists and feeds show this part.\n\n\
+         <!-- truncate -->\n\nWrite the rest here.\n"
+    );
+    let mut changes = Changes::default();
+    changes.write(free(project, format!("{}/{below}", blog.path))?, text);
+    Ok(changes)
+}
+
+/// Returns the path below a folder.
+fn below_folder<'n>(name: &'n str, folder: &str) -> Option<&'n str> {
+    name.strip_prefix(folder)?.strip_prefix('/')
 }
 
 /// Returns the path with each folder replaced by the existing one of that name
@@ -164,12 +263,11 @@ pub(crate) fn component(workspace: &Workspace, name: &str) -> Result<Changes> {
         let message = format!("`{name}` is the name of a built-in component: choose another name");
         return Err(usage(message));
     }
-    if project.sources.is_component_template(name) {
-        let message = format!(
-            "{name} is already defined as a template of {}",
-            config.templates_dir
-        );
-        return Err(usage(message));
+    if let Some(file) = Templates::file_of_component(&project.sources.templates, name) {
+        let dir = config.templates_dir.trim_end_matches('/');
+        return Err(usage(format!(
+            "`{name}` is already defined as a template, in {dir}/{file}"
+        )));
     }
     let dir = path::resolve("", config.components_dir.trim_end_matches('/'));
     let text = COMPONENT.replace("NAME", name);

@@ -6,14 +6,19 @@ use serde_json::{Value, json};
 
 use super::{DOWNLOAD, FIXED, HostOptions, IMMUTABLE, INDEX_FILES};
 
-/// The files of `is_hashed_asset` with hexadecimal hashes. The names of single
-/// files would be out of date after the next change of the site.
+/// The files of `is_hashed_asset`. The names of single files would be out of date
+/// after the next change of the site.
 ///
 /// Lookahead requires a letter and a digit in the hash, so that words such as
-/// `facade` do not count as one.
+/// `facade` do not count as one. Hashes of digits alone have a fixed length.
 ///
 /// Vercel compares with path-to-regexp, whose parameters are the groups here.
-const HASHED: &str = r"assets/(.*)-((?=[0-9a-f]*[a-f])(?=[0-9a-f]*[0-9])[0-9a-f]{6,})(\.[^/]*)?";
+const HASHED: [&str; 4] = [
+    r"assets/(.*)-((?=[0-9a-f]*[a-f])(?=[0-9a-f]*[0-9])[0-9a-f]{6,})(\.[^/]*)?",
+    r"assets/(.*)-([0-9]{16})(\.[^/]*)?",
+    r"assets/(.*)-([0-9]{10})\.(js|css|woff2)",
+    r"assets/(.*)-((?=[^/.]*[A-Z])(?=[^/.]*[a-z])(?=[^/.]*[0-9])[^/.]{8})(\.[^/]*)?",
+];
 
 /// Returns the text of `vercel.json`. Files without a rule are revalidated each
 /// time, which is the default of the host.
@@ -31,7 +36,8 @@ pub(super) fn configuration(options: &HostOptions) -> String {
     let mut everywhere = vec![field("Content-Security-Policy", &policy)];
     everywhere.extend(FIXED.map(|(name, value)| field(name, value)));
     let mut headers = vec![rule(format!("{base}(.*)"), everywhere)];
-    for pattern in [HASHED, &format!("{INDEX_FILES}(.*)")] {
+    let index_files = format!("{INDEX_FILES}(.*)");
+    for pattern in HASHED.into_iter().chain([&*index_files]) {
         let fields = vec![field("Cache-Control", IMMUTABLE)];
         headers.push(rule(format!("{base}{pattern}"), fields));
     }

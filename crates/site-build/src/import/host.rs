@@ -5,6 +5,7 @@
 //! Node are known. [`Folder`] is what that code can reach: files of the
 //! repository, never the environment, the network or another program.
 
+use std::cell::Cell;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -52,6 +53,8 @@ pub(super) struct Folder {
     root: PathBuf,
     /// The year for `new Date().getFullYear()`.
     year: i32,
+    /// Whether the code called that.
+    has_used_year: Cell<bool>,
 }
 
 impl Folder {
@@ -68,7 +71,18 @@ impl Folder {
             root: root.unwrap_or(&real).to_path_buf(),
             dir: dir.to_path_buf(),
             year,
+            has_used_year: Cell::new(false),
         })
+    }
+
+    /// Returns the year for `new Date().getFullYear()`.
+    pub(super) fn year(&self) -> i32 {
+        self.year
+    }
+
+    /// Returns whether an evaluated configuration contains the year.
+    pub(super) fn has_used_year(&self) -> bool {
+        self.has_used_year.get()
     }
 
     /// Reads a regular file of the repository. Its path is relative to the site
@@ -268,7 +282,10 @@ impl Host for Folder {
             .map(|argument| argument.as_ref().and_then(Value::as_str))
             .collect();
         match callee {
-            "Date.getFullYear" => Some(self.year.into()),
+            "Date.getFullYear" => {
+                self.has_used_year.set(true);
+                Some(self.year.into())
+            }
             "process.cwd" => Some(".".into()),
             "path.join" | "path.resolve" | "path.posix.join" | "path.posix.resolve" => {
                 let joined = texts?

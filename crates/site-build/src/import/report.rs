@@ -65,6 +65,16 @@ impl Report {
         self.manual.push(self.note(key, text));
     }
 
+    /// Like [`manual`](Self::manual), for a line of the configuration that is known,
+    /// or 0.
+    pub(super) fn manual_at(&mut self, key: &str, line: usize, text: &str) {
+        self.manual.push(Note {
+            key: key.to_owned(),
+            line,
+            text: text.to_owned(),
+        });
+    }
+
     /// Records that pages use `name`, which has no effect, at these places
     /// (`file:line`). `help` says what to write instead.
     pub(super) fn uses(&mut self, name: &str, help: &str, places: &[String]) {
@@ -124,7 +134,10 @@ impl Report {
             "Converted",
             "These settings are now in `site.toml`:",
             moved
-                .map(|(key, target)| format!("- `{key}` → `{target}`"))
+                .map(|(key, target)| match line_of(key, &self.text) {
+                    Some(line) => format!("- `{key}` ({config}:{line}) → `{target}`"),
+                    None => format!("- `{key}` → `{target}`"),
+                })
                 .collect(),
         );
         out

@@ -13,6 +13,7 @@ use super::repository::Repository;
 use super::root::SiteRoot;
 use super::trace::{Access, Accesses, Outcome, digest_of};
 use super::{git, walk};
+use crate::display::display_path;
 
 /// Replays a trace in the site folder `dir`: returns the same accesses with new
 /// stamps if all of them have the same outcome, `None` otherwise.
@@ -21,30 +22,82 @@ use super::{git, walk};
 /// The other accesses are repeated on all cores; files are read only if their
 /// stamps differ. `now` decides which new stamps can be trusted.
 pub(crate) fn replay(dir: &Path, accesses: &Accesses, now: SystemTime) -> Option<Accesses> {
-    let mut root = SiteRoot::new(dir).ok()?;
-    for (access, outcome) in accesses {
-        if let Access::Allow(folder) = access {
-            (digest_of(&root.allow(folder).map_err(|error| error.to_string())) == outcome.digest)
-                .then_some(())?;
-        }
-    }
+    let root = allowed(dir, accesses).ok()?;
     accesses
         .par_iter()
         .map(|(access, outcome)| {
-            let stamp = match access {
-                Access::Read { path, .. } => root.stamp(path),
-                _ => None,
-            };
-            if stamp.is_some() && stamp == outcome.stamp {
-                return Some((access.clone(), *outcome));
-            }
-            let again = repeat(&root, access, outcome)?;
-            (again == outcome.digest).then(|| {
-                let stamp = stamp.filter(|stamp| stamp.is_settled(now));
-                (access.clone(), Outcome { stamp, ..*outcome })
-            })
+            let outcome = repeated(&root, access, outcome, now)?;
+            Some((access.clone(), outcome))
         })
         .collect()
+}
+
+/// Returns the file or folder of the first access whose outcome differs from
+/// that of the trace: files come before the folders that list them. Changes of
+/// the Git history alone do not count.
+#[cfg(feature = "deploy")]
+pub(crate) fn first_change(dir: &Path, accesses: &Accesses) -> Option<String> {
+    let root = match allowed(dir, accesses) {
+        Ok(root) => root,
+        Err(folder) => return Some(folder),
+    };
+    let now = SystemTime::now();
+    let change = accesses.par_iter().find_first(|(access, outcome)| {
+        path_of(access).is_some() && repeated(&root, access, outcome, now).is_none()
+    });
+    let (access, _) = change?;
+    path_of(access).map(str::to_owned)
+}
+
+/// Returns the file or folder of an access; `None` for accesses to Git.
+#[cfg(feature = "deploy")]
+fn path_of(access: &Access) -> Option<&str> {
+    match access {
+        Access::Allow(path)
+        | Access::Read { path, .. }
+        | Access::Check(path)
+        | Access::Walk { path, .. }
+        | Access::Names(path) => Some(path),
+        Access::Top | Access::History | Access::Repository(_) | Access::Revision { .. } => None,
+    }
+}
+
+/// Returns the root of `dir` with the links that the trace allowed.
+///
+/// # Errors
+/// The folder whose outcome differs, or `dir` itself.
+fn allowed(dir: &Path, accesses: &Accesses) -> Result<SiteRoot, String> {
+    let mut root = SiteRoot::new(dir).map_err(|_| display_path(dir))?;
+    for (access, outcome) in accesses {
+        if let Access::Allow(folder) = access {
+            let again = digest_of(&root.allow(folder).map_err(|error| error.to_string()));
+            if again != outcome.digest {
+                return Err(folder.clone());
+            }
+        }
+    }
+    Ok(root)
+}
+
+/// Returns the outcome of an access with a new stamp, or `None` if it differs.
+fn repeated(
+    root: &SiteRoot,
+    access: &Access,
+    outcome: &Outcome,
+    now: SystemTime,
+) -> Option<Outcome> {
+    let stamp = match access {
+        Access::Read { path, .. } => root.stamp(path),
+        _ => None,
+    };
+    if stamp.is_some() && stamp == outcome.stamp {
+        return Some(*outcome);
+    }
+    let again = repeat(root, access, outcome)?;
+    (again == outcome.digest).then(|| Outcome {
+        stamp: stamp.filter(|stamp| stamp.is_settled(now)),
+        ..*outcome
+    })
 }
 
 /// Repeats an access, and returns its outcome.

@@ -168,21 +168,44 @@ impl Docs {
     /// The anchor and the query of a URL are ignored.
     ///
     /// # Errors
-    /// A text that leads to `search` if there is no such page.
+    /// A text with similar pages, or one that leads to `search`, if there is no such
+    /// page.
     pub(super) fn page(&self, address: &str) -> Result<Page, Failure> {
         let about = self.source.about()?;
-        let missing = || {
-            Failure::new(format!(
-                "no page at `{address}`; use `search` to find the URLs of pages"
-            ))
+        let missing = |similar: &[String]| {
+            let advice = match similar {
+                [] => "use `search` to find the URLs of pages".to_owned(),
+                urls => format!("similar pages: {}", urls.join("; ")),
+            };
+            Failure::new(format!("no page at `{address}`; {advice}"))
         };
-        let path = self.path(address).ok_or_else(missing)?;
-        let file = twin_file(path, &about.base_url).ok_or_else(missing)?;
-        let bytes = self.source.read(&file)?.ok_or_else(missing)?;
+        let path = self.path(address).ok_or_else(|| missing(&[]))?;
+        let file = twin_file(path, &about.base_url).ok_or_else(|| missing(&[]))?;
+        let read = self.source.read(&file)?;
+        let bytes = read.ok_or_else(|| missing(&self.similar_pages(&file)))?;
         Ok(Page {
             address: address.to_owned(),
             markdown: String::from_utf8_lossy(&bytes).into_owned(),
         })
+    }
+
+    /// Returns the URLs of pages that the search finds for the words of a path, the
+    /// last part first.
+    fn similar_pages(&self, file: &str) -> Vec<String> {
+        let words = file.trim_end_matches(".md").replace(['-', '_'], " ");
+        let mut urls = Vec::new();
+        for part in words.rsplit('/') {
+            let found = self.search(part, &SearchScope::default(), NAMED_HITS);
+            for hit in found.map(|results| results.hits).unwrap_or_default() {
+                if urls.len() < SUGGESTIONS && !urls.contains(&hit.url_without_anchor) {
+                    urls.push(hit.url_without_anchor);
+                }
+            }
+            if !urls.is_empty() {
+                break;
+            }
+        }
+        urls
     }
 
     /// Returns the path of a URL of this site, or `None` for a URL of another

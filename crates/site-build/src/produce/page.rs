@@ -12,6 +12,8 @@ mod search;
 mod standalone;
 mod tags;
 
+use std::sync::LazyLock;
+
 use docs_model::address::Address;
 use docs_model::index::{DocIdx, NodeIdx, TreeIdx};
 use docs_model::sidebar::{NodeKind, Sidebar};
@@ -19,8 +21,9 @@ use docs_model::site::{Doc, PageLink};
 use located_data::Diagnostic;
 use tera::{Context, Value};
 
+use self::blog::PostView;
 use super::chrome::{NavbarPage, navbar};
-use super::view::{CrumbView, DocLinkView, HeadView, LinkView, NavbarView, PageView};
+use super::view::{CrumbView, DocLinkView, DocView, HeadView, LinkView, NavbarView, PageView};
 use super::{Producer, Result};
 
 /// A finished page.
@@ -84,6 +87,7 @@ impl Producer<'_> {
         context.insert_value("sidebar", html.unwrap_or_else(Value::none));
         let fragment = sidebar.and_then(|(pieces, _)| pieces.fragment_url());
         context.insert("sidebar_fragment", &fragment);
+        insert_absent(&mut context);
         view.insert(&mut context);
         Ok(Page {
             html: self.project.templates.render(V::TEMPLATE, &context)?,
@@ -133,6 +137,45 @@ impl Producer<'_> {
             })
             .collect()
     }
+}
+
+/// Variables that only some kinds of pages have, besides `doc` and `post`.
+const OF_SOME_KINDS: &[&str] = &[
+    "api_css",
+    "author",
+    "authors",
+    "breadcrumbs",
+    "category",
+    "content",
+    "css",
+    "description",
+    "groups",
+    "is_component",
+    "links",
+    "menu",
+    "newer",
+    "next",
+    "older",
+    "posts",
+    "previous",
+    "tag",
+    "toc",
+    "years",
+];
+
+/// Adds the variables that only some kinds of pages have, without values.
+///
+/// Hooks are included in pages of every kind, and Tera reports variables that
+/// are not defined. `doc` and `post` have all their fields, because a field of
+/// none has no fields itself: `{% if doc.front_matter.owner %}` would fail.
+fn insert_absent(context: &mut Context) {
+    static DOC: LazyLock<Value> = LazyLock::new(|| Value::from_serializable(&DocView::default()));
+    static POST: LazyLock<Value> = LazyLock::new(|| Value::from_serializable(&PostView::default()));
+    for name in OF_SOME_KINDS {
+        context.insert_value(*name, Value::none());
+    }
+    context.insert_value("doc", DOC.clone());
+    context.insert_value("post", POST.clone());
 }
 
 /// Returns the variable `page` of templates. `class` is for style sheets of the

@@ -126,7 +126,9 @@ pub(in crate::produce) struct NavbarView {
 }
 
 /// A doc page.
-#[derive(Debug, Clone, Serialize)]
+///
+/// The default is the `doc` of pages that do not show a doc.
+#[derive(Debug, Clone, Default, Serialize)]
 pub(in crate::produce) struct DocView {
     /// Title above the body, unless the body has its own or the doc hides it.
     pub(in crate::produce) title: Option<String>,

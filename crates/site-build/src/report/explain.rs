@@ -8,6 +8,9 @@ use located_data::diagnostic::nearest;
 
 use crate::error::{Error, ErrorKind, Result};
 
+/// Key of `[checks]` for the rules of `api lint`.
+const API_DESCRIPTIONS: &str = "api_descriptions";
+
 /// Returns the explanation of a code: what it means, what to do, how to set its
 /// level, and an example.
 ///
@@ -41,7 +44,7 @@ fn text(code: &Code) -> String {
         setting,
         ..
     } = code;
-    let level = level.words();
+    let level = level.words().replace('`', "");
     let (meaning, fix) = (without_links(meaning), without_links(fix));
     let mut out = format!("{name} ({level})\n\n{meaning}.\n\nFix: {fix}.\n");
     if let Some(key) = setting.key(name) {
@@ -49,7 +52,12 @@ fn text(code: &Code) -> String {
             Setting::AtLeastWarning => "\"warn\" or \"error\"",
             _ => "\"ignore\", \"warn\" or \"error\"",
         };
-        out += &format!("\nIts level is `{key}` in [checks] of site.toml: {lowest}.\n");
+        out += &match *setting {
+            Setting::Key(API_DESCRIPTIONS) => format!(
+                "\nThis is its level in `api lint`. `check` and `build` report it at the level `{key}`\nin [checks] of site.toml: {lowest}; default: \"ignore\".\n"
+            ),
+            _ => format!("\nIts level is `{key}` in [checks] of site.toml: {lowest}.\n"),
+        };
     }
     if !example.is_empty() {
         out += &format!("\nExample:\n\n{example}\n");
@@ -94,6 +102,9 @@ fn words_of_link(link: &str) -> Option<(&str, &str)> {
 
 #[cfg(test)]
 mod tests {
+    use docs_model::codes::Level;
+    use located_data::Severity;
+
     use super::*;
 
     #[test]
@@ -103,6 +114,21 @@ mod tests {
             "See `[checks]`, `[[api]]` [x"
         );
         assert_eq!(without_links("a [b](c) [d](e)."), "a b d.");
+    }
+
+    #[test]
+    fn levels_of_rules_are_those_of_api_lint() {
+        // Reading a description reports these as warnings.
+        let dangling = ["api-reference", "api-security"].map(|code| (code, Severity::Error));
+        for (code, severity) in openapi_render::LINT_RULES.iter().copied().chain(dangling) {
+            let registered = codes::find(code).unwrap();
+            let expected = match (severity, registered.setting) {
+                (Severity::Error, Setting::Key(_)) => Level::Error,
+                (Severity::Error, _) => Level::ErrorInLint,
+                _ => Level::Warning,
+            };
+            assert_eq!(registered.level, expected, "{code}");
+        }
     }
 
     #[test]

@@ -12,7 +12,7 @@ use docs_model::SiteConfig;
 use docs_model::index::{IndexVec, LocaleIdx, MountedIdx, NodeIdx};
 use docs_model::locale::{self, Locale, Translations};
 use docs_model::sidebar::{Entry, ItemIcon, NodeKind, Sidebar, SidebarNode};
-use docs_model::site::{Anchors, MountedPage};
+use docs_model::site::{Anchors, MountedPage, ReferenceEntry};
 use reference_pages::PageIdx;
 use typedoc_render::SidebarItem;
 
@@ -99,9 +99,16 @@ pub(super) fn mounted(
             route: format!("/{path}"),
             title: "Search".to_owned(),
             anchors: None,
+            reference: None,
         });
     }
+    let mut entries = config.api.iter().enumerate();
     for (idx, api) in apis.iter_enumerated() {
+        let own = &api.source.config;
+        let of_config = entry_of(&mut entries, |entry| {
+            (&entry.id, &entry.path, &entry.route) == (&own.id, &own.path, &own.route)
+        });
+        let of_config = of_config.map(ReferenceEntry::Api);
         for (page, summary) in api.pages().iter_enumerated() {
             let of = api.clone();
             kinds.push(Mounted::Api { api: idx, page });
@@ -109,10 +116,15 @@ pub(super) fn mounted(
                 route: api.route(summary),
                 title: summary.title.clone(),
                 anchors: Some(Anchors::new(move || of.anchors(page))),
+                reference: of_config,
             });
         }
     }
+    let mut entries = config.library.iter().enumerate();
     for (idx, library) in libraries.iter_enumerated() {
+        let own = &library.source.config;
+        let of_config = entry_of(&mut entries, |entry| entry == own);
+        let of_config = of_config.map(ReferenceEntry::Library);
         for (page, summary) in library.pages().iter_enumerated() {
             let of = library.clone();
             kinds.push(Mounted::Library { library: idx, page });
@@ -120,10 +132,21 @@ pub(super) fn mounted(
                 route: library.route(summary),
                 title: summary.title.clone(),
                 anchors: Some(Anchors::new(move || of.anchors(page))),
+                reference: of_config,
             });
         }
     }
     (kinds, pages)
+}
+
+/// Returns the index of the next entry that is the one of a reference. References
+/// have the order of their entries; those that cannot be read are left out.
+fn entry_of<'c, T: 'c>(
+    entries: &mut impl Iterator<Item = (usize, &'c T)>,
+    is_own: impl Fn(&T) -> bool,
+) -> Option<usize> {
+    let entry = entries.find(|(_, entry)| is_own(entry));
+    entry.map(|(idx, _)| idx)
 }
 
 /// Lists the pages of the references in each locale.

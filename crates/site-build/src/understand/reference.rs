@@ -19,6 +19,7 @@ use std::sync::Arc;
 use code_highlight::Highlighter;
 use docs_model::config::CONFIG_FILE;
 use docs_model::index::IndexVec;
+use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Step, path};
 use reference_pages::{Error, Highlight};
 
@@ -174,15 +175,45 @@ fn missing(
     {
         message.push_str(&format!(": {error}"));
     }
-    let help = match path.starts_with('/') || path.contains(":\\") {
-        true => format!("{help}; files outside that folder are not read"),
-        false => help.to_owned(),
+    let is_outside = path.starts_with('/') || path.contains(":\\");
+    let help = match similar_file(sources, file) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if is_outside => format!("{help}; files outside that folder are not read"),
+        None => help.to_owned(),
     };
     let mut missing = Diagnostic::error(code, message)
         .in_file(CONFIG_FILE)
         .help(help);
     missing.span = sources.config_source.span(steps);
     missing
+}
+
+/// Returns the file in the same folder whose name is most similar, such as
+/// `openapi.yaml` for `openapi.yml`.
+fn similar_file(sources: &Sources, file: &str) -> Option<String> {
+    let folder = path::parent(file);
+    let mut names = sources.names_in(folder);
+    names.retain(|name| {
+        let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+        matches!(ending, Some("json" | "yaml" | "yml"))
+    });
+    let wanted = path::file_name(file);
+    let stem = |name: &str| {
+        name.rsplit_once('.')
+            .map_or(name.len(), |(stem, _)| stem.len())
+    };
+    let others = names
+        .iter()
+        .map(String::as_str)
+        .filter(|name| *name != wanted);
+    let same_stem = others
+        .clone()
+        .find(|name| name[..stem(name)] == wanted[..stem(wanted)]);
+    let near = same_stem.or_else(|| nearest(wanted, others))?;
+    Some(match folder {
+        "" => near.to_owned(),
+        folder => format!("{folder}/{near}"),
+    })
 }
 
 /// Returns the highlighter for code of references.

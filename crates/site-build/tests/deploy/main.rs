@@ -283,6 +283,52 @@ fn sources_are_not_targets() {
     let refused = fail(&mut site.deploy(site.built().to_str().unwrap(), &[]));
     assert!(refused.contains("is the built site itself"), "{refused}");
     site.build();
+    for folder in ["docs", "static", "i18n", "components", "templates"] {
+        fs::create_dir_all(site.0.path().join(folder)).unwrap();
+        let to = site.0.path().join(folder).join("www");
+        let refused = fail(&mut site.deploy(to.to_str().unwrap(), &[]));
+        let expected = format!("is inside `{folder}`, from which the site is built");
+        assert!(refused.contains(&expected), "{refused}");
+        assert!(!to.exists());
+    }
+}
+
+#[test]
+fn an_outdated_build_is_deployed_with_a_warning() {
+    let site = Site::new();
+    let target = tempfile::tempdir().unwrap();
+    let warning = |site: &Site| {
+        let output = site
+            .deploy(target.path().to_str().unwrap(), &[])
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", said(&output));
+        let all = said(&output);
+        let mut lines = all.lines();
+        lines
+            .find(|line| line.contains("was built before"))
+            .map(str::to_owned)
+    };
+    assert_eq!(warning(&site), None);
+    let text = fs::read_to_string(site.0.path().join("docs/index.md")).unwrap();
+    site.put("docs/index.md", "# Changed\n");
+    let changed = warning(&site).unwrap();
+    assert!(
+        changed.contains("docs/index.md changed: run `site-build build`"),
+        "{changed}"
+    );
+    site.put("docs/index.md", &text);
+    assert_eq!(warning(&site), None);
+    site.put("docs/new.md", "# New\n");
+    let added = warning(&site).unwrap();
+    assert!(added.contains("docs changed"), "{added}");
+    // A build with warnings has a record, too.
+    site.put("docs/new.md", "---\ntitel: New\n---\n\n# New\n");
+    site.build();
+    assert_eq!(warning(&site), None);
+    site.remove("docs/new.md");
+    let removed = warning(&site).unwrap();
+    assert!(removed.contains("docs/new.md changed"), "{removed}");
 }
 
 #[test]

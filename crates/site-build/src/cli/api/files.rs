@@ -14,6 +14,7 @@ use openapi_render::{Description, Reference};
 use super::remote::Remote;
 use super::text::{MAX_FILE, text_of};
 use crate::cli::say;
+use crate::display::rendered;
 use crate::error::{Error, Result};
 use crate::load::{file_of_revision, read_regular};
 
@@ -169,7 +170,7 @@ impl Files {
         for diagnostic in diagnostics {
             let file = diagnostic.file.as_deref().unwrap_or_default();
             let text = texts.entry(file).or_insert_with(|| self.load(file).ok());
-            say(&diagnostic.render(text.as_deref()));
+            say(&rendered(diagnostic, text.as_deref(), &self.dir));
         }
     }
 }

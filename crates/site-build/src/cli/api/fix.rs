@@ -9,6 +9,7 @@ use similar::TextDiff;
 
 use super::files::Files;
 use crate::cli::{print_text, say};
+use crate::display::display_path;
 use crate::error::Result;
 
 /// Unchanged lines around a change in a diff.
@@ -40,7 +41,8 @@ pub(super) fn fix(
         n_files += 1;
         let fixed = apply_fixes(&text, &fixes);
         if dry_run {
-            print_text(&diff(name, &text, &fixed))?;
+            let path = display_path(&files.dir.join(name));
+            print_text(&diff(&path, &text, &fixed))?;
         } else {
             files.write(name, &fixed)?;
         }

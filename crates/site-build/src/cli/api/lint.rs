@@ -10,12 +10,13 @@ use std::time::Instant;
 
 use clap::Args;
 use docs_model::config::{self, CONFIG_FILE};
-use located_data::{Diagnostic, Place, Severity, diagnostic, path};
+use located_data::{Diagnostic, Place, Severity, Step, diagnostic, path};
 use openapi_render::Description;
 
 use super::files::{Files, read_to_string};
 use super::fix::fix;
 use crate::cli::{print_report, say};
+use crate::display::{display_path, rendered};
 use crate::error::{Error, Result};
 use crate::report::{self, ReportFormat, counts};
 use crate::understand::reference::lint_settings::{FILES, Settings};
@@ -87,6 +88,36 @@ pub(super) fn lint(args: &LintArgs) -> Result<bool> {
     Ok(!report.failed)
 }
 
+/// Returns a note for each API description of the site in `dir` in which `api lint`
+/// finds errors that `check` did not look for.
+///
+/// Descriptions whose rules `[checks]` or `[lint]` set are checked already.
+pub(in crate::cli) fn hint(dir: &Path) -> Vec<String> {
+    let text = read_to_string(&dir.join(CONFIG_FILE)).unwrap_or_default();
+    let Some((config, source)) = config::parse(&text).0 else {
+        return Vec::new();
+    };
+    let level = [Step::Key("checks"), Step::Key("api_descriptions")];
+    if source.span(&level).is_some() || !config.lint.is_empty() {
+        return Vec::new();
+    }
+    let apis = config.api.iter().filter(|api| api.lint.is_empty());
+    let files = apis.map(|api| dir.join(path::resolve("", &api.path)));
+    let notes = files.filter_map(|file| {
+        let files = Files::open(&file).ok()?;
+        let mut settings = settings(None, &files.dir).ok()?;
+        let found = judged(&files, &mut settings).1;
+        let errors = found.iter().filter(|d| d.severity == Severity::Error);
+        let file = display_path(&file);
+        match errors.count() {
+            0 => None,
+            1 => Some(format!("`site-build api lint {file}` reports 1 error")),
+            n => Some(format!("`site-build api lint {file}` reports {n} errors")),
+        }
+    });
+    notes.collect()
+}
+
 /// Lints a description: returns it with its settings and the findings that
 /// these leave, sorted.
 fn findings(args: &LintArgs, files: &Files) -> Result<(Description, Settings, Vec<Diagnostic>)> {
@@ -94,6 +125,13 @@ fn findings(args: &LintArgs, files: &Files) -> Result<(Description, Settings, Ve
     if args.config.is_none() && files.are_on_disk() {
         add_site(&mut settings, &args.file)?;
     }
+    let (description, found) = judged(files, &mut settings);
+    Ok((description, settings, found))
+}
+
+/// Lints a description: returns it with the findings that its settings leave,
+/// sorted.
+fn judged(files: &Files, settings: &mut Settings) -> (Description, Vec<Diagnostic>) {
     let (description, mut found) = Description::parse(&files.name, &|file: &str| files.load(file));
     found.extend(openapi_render::report(&description).1);
     let pointer = |diagnostic: &Diagnostic| {
@@ -103,7 +141,7 @@ fn findings(args: &LintArgs, files: &Files) -> Result<(Description, Settings, Ve
     let mut found = settings.judge(found, pointer);
     diagnostic::sort(&mut found);
     found.dedup();
-    Ok((description, settings, found))
+    (description, found)
 }
 
 /// Reads the settings in `file`, or in the first settings file that exists in
@@ -180,7 +218,7 @@ fn problems(found: Vec<Diagnostic>, files: &Files, settings: &Settings) -> Vec<P
             .as_deref();
         let place = text.zip(diagnostic.span);
         out.push(Problem {
-            text: diagnostic.render(text),
+            text: rendered(&diagnostic, text, &files.dir),
             place: place.map(|(text, span)| Place::of(text, span)),
             diagnostic,
         });

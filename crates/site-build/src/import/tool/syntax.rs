@@ -6,9 +6,13 @@
 //! would be more work than the question is worth, which is how much there is to
 //! edit.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
 use super::super::report::Report;
 use super::front_matter;
 use super::{Input, Tool};
+use crate::built_in::{BUILT_IN, author_props};
 
 /// A construct that has no effect.
 struct Construct {
@@ -31,7 +35,7 @@ const fn text(name: &'static str, is_used: fn(&str) -> bool, help: &'static str)
 const VITEPRESS: &[Construct] = &[
     text(
         "{{ … }}",
-        |line| line.contains("{{ ") && line.contains(" }}"),
+        has_expression,
         "Vue expressions are shown as written: write the text",
     ),
     text(
@@ -76,15 +80,65 @@ const MDBOOK: &[Construct] = &[text(
 )];
 
 /// Constructs of MkDocs and its usual extensions.
-const MKDOCS: &[Construct] = &[text(
-    "{++ critic marks ++}",
-    |line| {
-        ["{++", "{--", "{~~", "{==", "{>>"]
-            .iter()
-            .any(|mark| line.contains(mark))
-    },
-    "shown as written: use `<ins>`, `<del>` and `<mark>`",
-)];
+const MKDOCS: &[Construct] = &[
+    text(
+        "{++ critic marks ++}",
+        |line| {
+            ["{++", "{--", "{~~", "{==", "{>>"]
+                .iter()
+                .any(|mark| line.contains(mark))
+        },
+        "shown as written: use `<ins>`, `<del>` and `<mark>`",
+    ),
+    text(
+        "{{ … }}",
+        has_expression,
+        "variables and macros are shown as written: write the text",
+    ),
+    text(
+        "{% … %}",
+        |line| line.contains("{%") && line.contains("%}"),
+        "macros are shown as written: write the text",
+    ),
+];
+
+/// Returns whether a line has an expression in two braces. Those of GitHub Actions
+/// have a dollar sign.
+fn has_expression(line: &str) -> bool {
+    line.match_indices("{{")
+        .any(|(at, _)| !line[..at].ends_with('$') && line[at..].contains("}}"))
+}
+
+/// Returns the names of components in a line: tags that begin with a capital letter.
+fn components(line: &str) -> impl Iterator<Item = &str> {
+    line.split('<').skip(1).filter_map(|rest| {
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric());
+        let name = &rest[..end.unwrap_or(rest.len())];
+        name.starts_with(|c: char| c.is_ascii_uppercase())
+            .then_some(name)
+    })
+}
+
+/// Replaces inline code by nothing: it is shown as written, as in the other tools.
+fn without_code(line: &str) -> Cow<'_, str> {
+    if !line.contains('`') || line.starts_with("```") {
+        return Cow::Borrowed(line);
+    }
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some(start) = rest.find('`') {
+        let ticks = rest[start..].bytes().take_while(|b| *b == b'`').count();
+        let after = &rest[start + ticks..];
+        out.push_str(&rest[..start]);
+        match after.find(&"`".repeat(ticks)) {
+            Some(end) => rest = &after[end + ticks..],
+            // Without a closing run, the backticks are text.
+            None => rest = after,
+        }
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
+}
 
 /// Reports the constructs and the front matter used in pages, each with its
 /// places.
@@ -100,6 +154,7 @@ pub(super) fn report(tool: Tool, input: &Input<'_>, docs: &str, report: &mut Rep
         Tool::Docusaurus => &[],
     };
     let mut places = vec![Vec::new(); constructs.len()];
+    let mut unknown: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut fields = front_matter::Fields::of(tool);
     for file in folder.markdown(docs).unwrap_or_default() {
         let Some(text) = folder.read(&file) else {
@@ -118,9 +173,16 @@ pub(super) fn report(tool: Tool, input: &Input<'_>, docs: &str, report: &mut Rep
                 _ => {}
             }
             let is_code = fence.is_some() && marks.is_none();
+            let line = &*without_code(line);
+            let place = || format!("{file}:{}", idx + 1);
+            if tool == Tool::Vitepress && fence.is_none() && marks.is_none() {
+                for name in components(line).filter(|name| !is_known(name)) {
+                    unknown.entry(name.to_owned()).or_default().push(place());
+                }
+            }
             for (construct, places) in constructs.iter().zip(&mut places) {
                 if !is_code && (construct.is_used)(line) {
-                    places.push(format!("{file}:{}", idx + 1));
+                    places.push(place());
                 }
             }
         }
@@ -128,5 +190,14 @@ pub(super) fn report(tool: Tool, input: &Input<'_>, docs: &str, report: &mut Rep
     for (construct, places) in constructs.iter().zip(places) {
         report.uses(construct.name, construct.help, &places);
     }
+    for (name, places) in &unknown {
+        let help = "Vue components do not run: write a React component, or Markdown";
+        report.uses(&format!("<{name}>"), help, places);
+    }
     fields.report(report);
+}
+
+/// Returns whether pages can use a component that the site does not define.
+fn is_known(component: &str) -> bool {
+    BUILT_IN.contains(&component) || author_props(component).is_some()
 }

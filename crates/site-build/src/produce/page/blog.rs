@@ -24,7 +24,9 @@ use crate::produce::{Producer, Result};
 use crate::texts::fill;
 
 /// A post, on its own page and in lists.
-#[derive(Debug, Clone, Serialize)]
+///
+/// The default is the `post` of pages that do not show a post.
+#[derive(Debug, Clone, Default, Serialize)]
 pub(in crate::produce) struct PostView {
     /// Title, without markup.
     title: String,

@@ -3,14 +3,13 @@
 use docs_model::index::{LocaleIdx, MountedIdx};
 use docs_model::sidebar::Entry;
 use reference_pages::PageIdx;
-use serde::Serialize;
 use tera::{Context, Value};
 use typedoc_render::{PageKind, RenderedPage};
 
 use super::{Page, Shell, View, page_view};
 use crate::plan::twin_address;
 use crate::produce::chrome::PageInfo;
-use crate::produce::view::{CrumbView, TocView, toc};
+use crate::produce::view::{CrumbView, DocView, toc};
 use crate::produce::{Producer, Result};
 use crate::understand::{ApiIdx, LibraryIdx};
 
@@ -39,20 +38,13 @@ impl View for ApiPage<'_> {
 
 /// A page of a library reference in its template.
 struct LibraryPage<'a> {
-    doc: LibraryView,
+    /// Only the breadcrumbs, from the library to the category above the page,
+    /// and the table of contents, by the levels of the configuration.
+    doc: DocView,
     /// HTML.
     content: &'a str,
     /// Address of the style sheet of library references.
     css: &'a str,
-}
-
-/// What the template shows around the content of a library page.
-#[derive(Serialize)]
-struct LibraryView {
-    /// From the library to the category above the page.
-    breadcrumbs: Vec<CrumbView>,
-    /// Headings of the page, by the levels of the configuration.
-    toc: Vec<TocView>,
 }
 
 impl View for LibraryPage<'_> {
@@ -138,13 +130,14 @@ impl Producer<'_> {
             self.library_shell(locale, library, of, page, description.as_deref());
         let config = self.project.site.config.table_of_contents;
         let view = LibraryPage {
-            doc: LibraryView {
+            doc: DocView {
                 breadcrumbs,
                 toc: toc(
                     &rendered.headings,
                     config.min_heading_level,
                     config.max_heading_level,
                 ),
+                ..DocView::default()
             },
             content: &rendered.html,
             css: &self.project.theme.library_css_url,

@@ -1,0 +1,84 @@
+//! Hints for options that a command does not have: the command that has the option,
+//! or a similar option.
+//!
+//! clap suggests to pass the text as a value, which would make it the name of a folder.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Error};
+use located_data::diagnostic::nearest;
+
+/// Options of other programs that mean the same.
+const SYNONYMS: &[(&str, &str)] = &[
+    ("dest", "out-dir"),
+    ("destination", "out-dir"),
+    ("out", "out-dir"),
+    ("output", "out-dir"),
+];
+
+/// Replaces the hint of an error about an unknown option. Other errors stay as they
+/// are. `args` are those of the process, which name the command.
+pub(super) fn explained(
+    mut error: Error,
+    program: &Command,
+    args: impl Iterator<Item = String>,
+) -> Error {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return error;
+    }
+    let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg) else {
+        return error;
+    };
+    let Some(name) = given.strip_prefix("--").map(str::to_owned) else {
+        return error;
+    };
+    let command = command_of(program, args);
+    let near = SYNONYMS.iter().find(|(other, _)| *other == name);
+    let near = near.map(|(_, own)| *own).filter(|own| has(command, own));
+    let near = near.or_else(|| nearest(&name, longs(command)));
+    let mut of = Vec::new();
+    with_option(program, program.get_name(), &name, &mut of);
+    let hint = match (near, of.as_slice()) {
+        (_, [first, ..]) => {
+            let others = match of.len() {
+                1 => String::new(),
+                _ => format!(" and of {} other commands", of.len() - 1),
+            };
+            format!("`--{name}` is an option of `{first}`{others}")
+        }
+        (Some(near), []) => format!("did you mean `--{near}`?"),
+        (None, []) => return error,
+    };
+    error.remove(ContextKind::SuggestedArg);
+    error.insert(
+        ContextKind::Suggested,
+        ContextValue::StyledStrs(vec![hint.into()]),
+    );
+    error
+}
+
+/// Returns the innermost command that the arguments name.
+fn command_of(program: &Command, args: impl Iterator<Item = String>) -> &Command {
+    args.skip(1).fold(program, |command, arg| {
+        command.find_subcommand(&arg).unwrap_or(command)
+    })
+}
+
+/// Returns the long options of a command.
+fn longs(command: &Command) -> impl Iterator<Item = &str> {
+    command.get_arguments().filter_map(clap::Arg::get_long)
+}
+
+fn has(command: &Command, name: &str) -> bool {
+    longs(command).any(|long| long == name)
+}
+
+/// Collects the commands below `command` with an option, as they are written.
+fn with_option(command: &Command, path: &str, name: &str, out: &mut Vec<String>) {
+    for inner in command.get_subcommands() {
+        let path = format!("{path} {}", inner.get_name());
+        if has(inner, name) {
+            out.push(path.clone());
+        }
+        with_option(inner, &path, name, out);
+    }
+}
