@@ -283,6 +283,8 @@ pub(crate) struct Builder<'t> {
     /// Whether the maximum depth was reached and reported. Tags that are not
     /// balanced are no longer reported then, because some frames are missing.
     is_too_deep: bool,
+    /// An offset at the last line whose number was needed, with that number.
+    last_line: (usize, usize),
     /// Number of closing tags in the text, by name.
     closers: HashMap<String, usize>,
     /// Depth of nested JSX in props.
@@ -348,6 +350,7 @@ impl<'t> Builder<'t> {
             footnotes: Footnotes::default(),
             n_links: 0,
             is_too_deep: false,
+            last_line: (0, 1),
             closers: HashMap::new(),
             n_fragments: 0,
             twin: TwinParts::default(),

@@ -272,9 +272,11 @@ fn our_class(class: &str) -> &str {
 /// Returns whether a range of a text is alone on its line, apart from quote
 /// marks.
 fn is_alone(text: &str, span: Span) -> bool {
-    let before = text[..span.start].rsplit('\n').next().unwrap_or_default();
-    let after = text[span.end..].split('\n').next().unwrap_or_default();
-    before.trim_matches([' ', '\t', '>']).is_empty() && after.trim().is_empty()
+    // Only the blanks around it are looked at: a line may have many lists.
+    let before = text[..span.start].trim_end_matches([' ', '\t', '>']);
+    let is_blank = |char: char| char.is_whitespace() && char != '\n';
+    let after = text[span.end..].trim_start_matches(is_blank);
+    (before.is_empty() || before.ends_with('\n')) && (after.is_empty() || after.starts_with('\n'))
 }
 
 /// Returns the text of a heading without number signs at its end, which a space

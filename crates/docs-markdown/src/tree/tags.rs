@@ -241,11 +241,7 @@ impl Builder<'_> {
         });
         let help = match open {
             Some((open, span)) => {
-                let line = self.text[..span.start]
-                    .bytes()
-                    .filter(|b| *b == b'\n')
-                    .count()
-                    + 1;
+                let line = self.line_of(span.start);
                 format!(
                     "remove it, or close `<{open}>` of line {line} first: a tag and its closing tag must be in the same paragraph, list item or quote"
                 )
@@ -260,6 +256,22 @@ impl Builder<'_> {
             .at(tag.span)
             .help(help),
         );
+    }
+
+    /// Returns the number of a line. Counts from the last line that was asked for, since
+    /// stray closing tags come in the order of the text.
+    fn line_of(&mut self, offset: usize) -> usize {
+        let (from, line) = match self.last_line {
+            (from, line) if from <= offset => (from, line),
+            _ => (0, 1),
+        };
+        let line = line
+            + self.text[from..offset]
+                .bytes()
+                .filter(|b| *b == b'\n')
+                .count();
+        self.last_line = (offset, line);
+        line
     }
 
     /// Handles an opening tag: a fragment, a component (by its capital or a

@@ -28,6 +28,9 @@ use crate::source::tag::{Attribute, AttributeValue, Tag};
 /// parser.
 const MAX_FRAGMENTS: usize = 16;
 
+/// Number of bytes in which a formula is recognised by its dollar sign.
+const MAX_FORMULA: usize = 200;
+
 impl Builder<'_> {
     /// Reports code that is not constant, with its beginning. Forty characters
     /// suffice to recognise it, and control characters would reach the
@@ -39,11 +42,37 @@ impl Builder<'_> {
             .take(40)
             .map(|c| if c.is_control() { ' ' } else { c })
             .collect();
-        self.report(
-            Diagnostic::error("javascript-expression", format!("this JavaScript expression is not evaluated: `{}`", excerpt.trim()))
-                .at(span)
-                .help("write a constant expression, move the code to a component, or write `\\{` for a literal brace"),
+        let code = excerpt.trim_matches(|char: char| char.is_whitespace() || "{}".contains(char));
+        let help = if let Some(field) = code.strip_prefix("frontMatter.") {
+            format!("the front matter of this page has no `{field}`: add it, or correct the name")
+        } else if self.options.math.is_none() && self.follows_tex(span) {
+            "set `math = true` below `[markdown]` if this is a formula".to_owned()
+        } else {
+            "write a constant expression, move the code to a component, or write `\\{` for a literal brace".to_owned()
+        };
+        let message = format!(
+            "this JavaScript expression is not evaluated: `{}`",
+            excerpt.trim()
         );
+        self.report(
+            Diagnostic::error("javascript-expression", message)
+                .at(span)
+                .help(help),
+        );
+    }
+
+    /// Returns whether braces look like those of TeX: a dollar sign is shortly before
+    /// them, and a command, an index or another group ends where they begin.
+    fn follows_tex(&self, braces: Span) -> bool {
+        let start = self
+            .text
+            .floor_char_boundary(braces.start.saturating_sub(MAX_FORMULA));
+        let before = &self.text[start..braces.start];
+        let before = before.strip_suffix('{').unwrap_or(before);
+        let without_command = before.trim_end_matches(|char: char| char.is_ascii_alphabetic());
+        before.contains('$')
+            && (before.ends_with(['_', '^', '}'])
+                || without_command.len() < before.len() && without_command.ends_with('\\'))
     }
 
     /// Returns the props of a component. A spread overrides props before it, as

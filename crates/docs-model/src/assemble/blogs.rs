@@ -13,7 +13,7 @@
 //!    neighbours, tags, pages, authors, sidebar.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use located_data::{Diagnostic, Node, Step, path};
@@ -393,16 +393,22 @@ impl Builder<'_> {
                 )
             })
             .collect();
+        let post_of: HashMap<_, _> = posts.iter().map(|post| (post.doc, post)).collect();
+        let mut by_author: HashMap<_, Vec<DocIdx>> = HashMap::new();
+        for doc in listed {
+            let authors = post_of.get(doc).map_or(&[][..], |post| &post.authors);
+            for author in authors {
+                let docs = by_author.entry(&author.key).or_default();
+                if docs.last() != Some(doc) {
+                    docs.push(*doc);
+                }
+            }
+        }
         let author_lists = authors
             .all
             .iter()
             .map(|author| {
-                let by_author = listed.iter().copied().filter(|doc| {
-                    let mut of_doc = posts.iter().filter(|post| post.doc == *doc);
-                    let written_by = of_doc.next().map_or(&[][..], |post| &post.authors);
-                    written_by.iter().any(|known| known.key == author.key)
-                });
-                let docs: Vec<DocIdx> = by_author.collect();
+                let docs = by_author.get(&author.key).cloned().unwrap_or_default();
                 match &author.permalink {
                     Some(page) => listing(&docs, &path::decode(page), &config.authors_base_path),
                     None => Listing::without_pages(docs),
@@ -463,11 +469,11 @@ impl Builder<'_> {
         let href = site.address(base).into();
         let label = texts.or("sidebar.title", &config.sidebar_title);
         out.push(SidebarNode::new(None, label, NodeKind::Link { href }));
+        let dates: HashMap<_, _> = posts.iter().map(|post| (post.doc, post.date)).collect();
         // The year whose category is open, with its node.
         let mut year = None;
         for &doc in &listed[..count] {
-            let mut dates = posts.iter().filter(|post| post.doc == doc);
-            let date = dates.next().and_then(|post| post.date).map(Moment::date);
+            let date = dates.get(&doc).copied().flatten().map(Moment::date);
             let of_post = date
                 .map(|date| date.year)
                 .filter(|_| config.sidebar_by_year);

@@ -21,6 +21,9 @@ use crate::sidebar::NodeKind;
 use crate::site::Site;
 use crate::version::versions_file;
 
+/// Number of dead links of sidebars with a suggestion.
+const MAX_SUGGESTIONS: usize = 20;
+
 /// Runs all checks of this module.
 pub(super) fn check(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     for (idx, entry) in sources.config.footer.links.iter().enumerate() {
@@ -278,6 +281,7 @@ fn docs_folder(
 /// Checks links in sidebars to addresses of the site. Their paths have been
 /// resolved to addresses; other locales have the same links.
 fn sidebar_links(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
+    let mut dead = 0;
     for (idx, tree) in site
         .trees
         .iter_enumerated()
@@ -302,7 +306,12 @@ fn sidebar_links(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
                     node.label
                 );
                 let level = site.config.checks.broken_links;
-                let near = nearest(href, site.routes.keys().map(RouteKey::as_str));
+                // Each comparison looks at all routes.
+                dead += 1;
+                let near = match dead <= MAX_SUGGESTIONS {
+                    true => nearest(href, site.routes.keys().map(RouteKey::as_str)),
+                    false => None,
+                };
                 let help = near.map_or_else(
                     || "correct the `href` of the sidebar item".to_owned(),
                     |near| format!("did you mean `{near}`?"),
