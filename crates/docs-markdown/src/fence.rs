@@ -155,13 +155,13 @@ pub(crate) fn fenced(language: &str, code: &str) -> String {
 /// escaped `#`.
 ///
 /// In other languages, lines are hidden by a prefix of the info string:
-/// `python,hidelines=~`.
+/// `python,hidelines=~`. As in mdBook, Rust has its own sign always.
 fn hidden_lines(block: &mut CodeBlock) -> Vec<(usize, usize)> {
     let mut folds: Vec<(usize, usize)> = Vec::new();
     let prefix = block.meta.iter().find(|(key, _)| key == "hidelines");
     if let Some(prefix) = prefix
         .map(|(_, value)| value.clone())
-        .filter(|text| !text.is_empty())
+        .filter(|text| !text.is_empty() && block.language != "rust")
     {
         return lines_with_prefix(block, &prefix);
     }

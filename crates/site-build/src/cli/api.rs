@@ -12,8 +12,6 @@ use clap::Subcommand;
 
 use crate::error::Result;
 
-pub(super) use lint::hint;
-
 // Nested below `api`, because both commands are about descriptions, which need
 // no site.
 #[derive(Debug, Subcommand)]

@@ -10,13 +10,13 @@ use std::time::Instant;
 
 use clap::Args;
 use docs_model::config::{self, CONFIG_FILE};
-use located_data::{Diagnostic, Place, Severity, Step, diagnostic, path};
+use located_data::{Diagnostic, Place, Severity, diagnostic, path};
 use openapi_render::Description;
 
 use super::files::{Files, read_to_string};
 use super::fix::fix;
 use crate::cli::{print_report, say};
-use crate::display::{display_path, rendered};
+use crate::display::rendered;
 use crate::error::{Error, Result};
 use crate::report::{self, ReportFormat, counts};
 use crate::understand::reference::lint_settings::{FILES, Settings};
@@ -86,36 +86,6 @@ pub(super) fn lint(args: &LintArgs) -> Result<bool> {
         say(&format!("ignored rules of other linters: {unknown}"));
     }
     Ok(!report.failed)
-}
-
-/// Returns a note for each API description of the site in `dir` in which `api lint`
-/// finds errors that `check` did not look for.
-///
-/// Descriptions whose rules `[checks]` or `[lint]` set are checked already.
-pub(in crate::cli) fn hint(dir: &Path) -> Vec<String> {
-    let text = read_to_string(&dir.join(CONFIG_FILE)).unwrap_or_default();
-    let Some((config, source)) = config::parse(&text).0 else {
-        return Vec::new();
-    };
-    let level = [Step::Key("checks"), Step::Key("api_descriptions")];
-    if source.span(&level).is_some() || !config.lint.is_empty() {
-        return Vec::new();
-    }
-    let apis = config.api.iter().filter(|api| api.lint.is_empty());
-    let files = apis.map(|api| dir.join(path::resolve("", &api.path)));
-    let notes = files.filter_map(|file| {
-        let files = Files::open(&file).ok()?;
-        let mut settings = settings(None, &files.dir).ok()?;
-        let found = judged(&files, &mut settings).1;
-        let errors = found.iter().filter(|d| d.severity == Severity::Error);
-        let file = display_path(&file);
-        match errors.count() {
-            0 => None,
-            1 => Some(format!("`site-build api lint {file}` reports 1 error")),
-            n => Some(format!("`site-build api lint {file}` reports {n} errors")),
-        }
-    });
-    notes.collect()
 }
 
 /// Lints a description: returns it with its settings and the findings that
