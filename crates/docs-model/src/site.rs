@@ -524,6 +524,7 @@ impl Anchors {
     ///     anchors: Some(Anchors::new(move || {
     ///         Arc::clone(cache.get_or_init(|| ["add-to-cart".to_owned()].into()))
     ///     })),
+    ///     reference: None,
     /// };
     /// assert_eq!(*page.anchors.unwrap().get(), ["add-to-cart"]);
     /// ```
