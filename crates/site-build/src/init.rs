@@ -94,7 +94,7 @@ pub(crate) struct InitResult {
     ///
     /// For the user, who should know which files were not touched.
     pub notes: Vec<String>,
-    /// What to replace before the site is published: a place and its value.
+    /// What to replace before the site is published: each is a place and why, or with what.
     pub placeholders: Vec<String>,
 }
 
@@ -237,7 +237,7 @@ pub(crate) fn init(options: &InitOptions) -> Result<InitResult> {
         write_new(&path, &text)?;
         if text.contains(&format!(" {PLACEHOLDER_OWNER}/")) {
             made.placeholders.push(format!(
-                "`{PLACEHOLDER_OWNER}` in {}, by the GitHub account that publishes site-build",
+                "`{PLACEHOLDER_OWNER}` in {}: the GitHub account that publishes site-build",
                 display_path(&path)
             ));
         }
@@ -401,7 +401,7 @@ fn workflow(repository: &git::Repository) -> Option<(PathBuf, String)> {
         };
         let hint = match action.split('/').next() {
             Some(PLACEHOLDER_OWNER) => {
-                " # Replace OWNER by the GitHub account that publishes site-build."
+                " # Replace OWNER with the GitHub account that publishes site-build."
             }
             _ => "",
         };

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{print_report, print_text, say};
-use crate::display::display_path;
+use super::{print_report, print_text};
 use crate::error::Result;
 use crate::progress::Progress;
 use crate::report::{self, ReportFormat};
@@ -60,15 +59,5 @@ pub(super) fn check(args: CheckArgs) -> Result<bool> {
     };
     let report = check_with(&options, &Progress::terminal())?;
     print_report(&report, &options.dir, args.format, args.max_problems)?;
-    if args.format == ReportFormat::Human {
-        let problems = report.problems.iter().map(|problem| &problem.diagnostic);
-        let mut of_apis = problems.filter(|problem| problem.code.starts_with("api-"));
-        if let Some(file) = of_apis.find_map(|problem| problem.file.as_deref()) {
-            let file = display_path(&options.dir.join(file));
-            say(&format!(
-                "note: `site-build api lint {file}` checks all rules"
-            ));
-        }
-    }
     Ok(!report.failed)
 }
