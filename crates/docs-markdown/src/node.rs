@@ -125,6 +125,20 @@ pub struct Include {
     pub(crate) part: Part,
 }
 
+/// Kinds of admonitions that need no configuration: those of Docusaurus, and those of
+/// GitHub's alerts.
+pub const ADMONITIONS: &[&str] = &[
+    "note",
+    "tip",
+    "info",
+    "warning",
+    "danger",
+    "secondary",
+    "success",
+    "important",
+    "caution",
+];
+
 /// A `:::kind[Title]` block.
 #[derive(Debug, Clone, PartialEq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Admonition {

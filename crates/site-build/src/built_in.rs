@@ -6,6 +6,7 @@
 
 use std::ops::RangeInclusive;
 
+use docs_markdown::node::ADMONITIONS;
 use serde_json::Value as Json;
 
 /// Components that are part of the builder.
@@ -145,19 +146,6 @@ impl Values {
 const fn prop(name: &'static str, values: Values) -> PropSpec {
     PropSpec { name, values }
 }
-
-/// Kinds of admonitions.
-const ADMONITIONS: &[&str] = &[
-    "note",
-    "tip",
-    "info",
-    "warning",
-    "danger",
-    "secondary",
-    "success",
-    "important",
-    "caution",
-];
 
 /// Types of badges, each a class of the style sheet.
 const BADGES: &[&str] = &["note", "info", "tip", "success", "warning", "danger"];

@@ -206,9 +206,9 @@ impl Cache {
             .filter(|(path, _)| is_index_file(path))
     }
 
-    /// Saves what a build read and wrote. `has_problems` says whether the next
-    /// build has problems of this one to report again. A cache that cannot be written does not fail the build; the
-    /// next one only takes longer.
+    /// Saves what a build read and wrote. `has_problems` says whether this build had
+    /// problems, which the next one must report again. A cache that cannot be written
+    /// does not fail the build; the next one only takes longer.
     pub(crate) fn keep(
         self,
         pages: usize,

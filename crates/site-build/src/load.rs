@@ -44,7 +44,7 @@ pub(crate) use imports::{Aliases, import_targets, plain_specifier};
 pub(crate) use git::file_of_revision;
 
 pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name};
-use kind::{has_code, is_below, is_data, is_markdown, is_module, is_page, is_text};
+use kind::{has_code, is_below, is_data, is_hidden, is_markdown, is_module, is_page, is_text};
 #[cfg(feature = "deploy")]
 pub(crate) use replay::first_change;
 pub(crate) use replay::replay;
@@ -231,14 +231,13 @@ impl Sources {
     /// Files whose names start with `_`, and those that `exclude` matches, are
     /// not published, nor are hidden folders, which may hold snippets.
     fn is_published(&self, file: &str) -> bool {
-        if file.contains("/.") && !file.starts_with("../") {
-            return false;
-        }
+        let docs = &self.config.docs;
+        let blogs = &self.config.blog;
         let mut of_docs = self.below_docs(file);
         let mut of_blogs = self.below_blogs(file);
-        of_docs.any(|(folder, below)| self.config.docs[folder.instance].publishes(below))
+        of_docs.any(|(of, below)| !is_hidden(below) && docs[of.instance].publishes(below))
             || self.is_page(file)
-            || of_blogs.any(|(folder, below)| self.config.blog[folder.blog].publishes(below))
+            || of_blogs.any(|(of, below)| !is_hidden(below) && blogs[of.blog].publishes(below))
     }
 
     /// Returns the text of every standalone page that is a component.

@@ -22,7 +22,7 @@ use rayon::prelude::*;
 
 use crate::headers::HEADERS_FILE;
 use crate::load::SiteFile;
-use crate::understand::{ApiIdx, Mounted, Project};
+use crate::understand::{Mounted, Project};
 
 #[cfg(feature = "social-images")]
 pub(crate) use address::social_file;
@@ -359,7 +359,6 @@ impl Planner<'_> {
                 entry.insert(job);
             }
             Entry::Occupied(entry) if same_content(self.project, entry.get(), &job) => {}
-            Entry::Occupied(entry) if have_one_id(self.project, entry.get(), &job) => {}
             Entry::Occupied(_) => self.report(
                 Diagnostic::error(
                     "duplicate-file",
@@ -410,23 +409,5 @@ fn same_content(project: &Project, one: &Job, other: &Job) -> bool {
         // The path contains a hash of everything that their content depends on.
         (Job::Rendition { .. }, Job::Rendition { .. }) => true,
         _ => one == other,
-    }
-}
-
-/// Returns whether two files belong to API references with one id, which is reported
-/// for the configuration.
-fn have_one_id(project: &Project, one: &Job, other: &Job) -> bool {
-    let api_of = |job: &Job| match job {
-        Job::Download { api, .. }
-        | Job::BodySchemas { api, .. }
-        | Job::SignIn { api }
-        | Job::SampleTemplates { api }
-        | Job::Fragment(Fragment::ApiMenu { api, .. }) => Some(*api),
-        _ => None,
-    };
-    let id = |api: ApiIdx| &project.reference_sources.apis[api].config.id;
-    match (api_of(one), api_of(other)) {
-        (Some(one), Some(other)) => one != other && id(one) == id(other),
-        _ => false,
     }
 }

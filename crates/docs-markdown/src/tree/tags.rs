@@ -28,24 +28,12 @@ use super::head::HEAD;
 use super::{Builder, Frame, FrameKind};
 use crate::Dialect;
 use crate::html;
-use crate::node::{Admonition, Component, Node, Prop, Props};
+use crate::node::{ADMONITIONS, Admonition, Component, Node, Prop, Props};
 use crate::source::tag::{Tag, TagKind};
 use crate::source::{Directive, Island, IslandKind, Prepared, RawElement, capitalised};
 
-/// Names of the built-in directives. Those of Docusaurus, the kinds of GitHub's
-/// alerts, and a block that readers unfold.
-const DIRECTIVES: [&str; 10] = [
-    "note",
-    "tip",
-    "info",
-    "warning",
-    "danger",
-    "secondary",
-    "success",
-    "important",
-    "caution",
-    "details",
-];
+/// The directive of a block that readers unfold.
+const DETAILS: &str = "details";
 
 /// Built-in component for the table of contents within the text.
 const CONTENTS: &str = "TOCInline";
@@ -630,7 +618,8 @@ impl Builder<'_> {
         }
         let mut kind = directive.kind(self.text);
         let is_known = directive.is_indented
-            || DIRECTIVES.contains(&kind.as_str())
+            || ADMONITIONS.contains(&kind.as_str())
+            || kind == DETAILS
             || self.options.admonitions.contains(&kind);
         if !is_known {
             self.report_unknown_directive(&kind, directive.name);
@@ -646,7 +635,7 @@ impl Builder<'_> {
         let mut title = None;
         if directive.is_indented {
             let similar = match directive.is_folded {
-                true => "details".to_owned(),
+                true => DETAILS.to_owned(),
                 false => similar_kind(&kind).to_owned(),
             };
             if similar != kind {
@@ -680,8 +669,10 @@ impl Builder<'_> {
 
     /// Reports a directive of an unknown kind, with the most similar known one.
     fn report_unknown_directive(&mut self, kind: &str, span: Span) {
-        let names = DIRECTIVES
-            .into_iter()
+        let names = ADMONITIONS
+            .iter()
+            .copied()
+            .chain([DETAILS])
             .chain(self.options.admonitions.iter().map(String::as_str));
         let help = match located_data::diagnostic::nearest(kind, names) {
             Some(near) => format!("did you mean `:::{near}`?"),

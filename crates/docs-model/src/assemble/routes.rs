@@ -83,9 +83,6 @@ fn add(
     if same_language && is_fallback(site, target) {
         return;
     }
-    if have_one_id(sources, other, target) {
-        return;
-    }
     let message = format!(
         "{} and {} have the same URL `{address}`",
         describe(sources, site, other),
@@ -123,32 +120,6 @@ fn is_fallback(site: &Site, target: RouteTarget) -> bool {
         RouteTarget::Mounted { locale, .. } => !site.locales[locale].is_default,
         RouteTarget::Blog { blog, .. } => !site.locales[site.blogs[blog].locale].is_default,
         RouteTarget::Redirect(_) => false,
-    }
-}
-
-/// Returns the reference that a page belongs to.
-fn reference_of(sources: &Sources, target: RouteTarget) -> Option<ReferenceEntry> {
-    match target {
-        RouteTarget::Mounted { page, .. } => sources.mounted[page].reference,
-        _ => None,
-    }
-}
-
-/// Returns whether two pages belong to different references with one id. The id is
-/// reported, and the addresses of most pages follow from it.
-fn have_one_id(sources: &Sources, a: RouteTarget, b: RouteTarget) -> bool {
-    let config = &sources.config;
-    let (Some(a), Some(b)) = (reference_of(sources, a), reference_of(sources, b)) else {
-        return false;
-    };
-    match (a, b) {
-        (ReferenceEntry::Api(a), ReferenceEntry::Api(b)) => {
-            a != b && config.api[a].id == config.api[b].id
-        }
-        (ReferenceEntry::Library(a), ReferenceEntry::Library(b)) => {
-            a != b && config.library[a].id == config.library[b].id
-        }
-        _ => false,
     }
 }
 
@@ -220,8 +191,9 @@ fn place(
         }
         RouteTarget::Mounted { page, .. } => {
             let Some(reference) = sources.mounted[page].reference else {
-                let steps = [Step::Key("search"), Step::Key("path")];
-                return in_config(diagnostic, &[&steps]).help("change one of the two URLs");
+                let page = [Step::Key("search"), Step::Key("search_page")];
+                let table = [Step::Key("search")];
+                return in_config(diagnostic, &[&page, &table]).help("change one of the two URLs");
             };
             let (table, idx) = reference.place();
             let entry = [Step::Key(table), Step::Index(idx)];

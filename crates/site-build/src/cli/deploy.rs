@@ -63,8 +63,10 @@ pub(super) struct DeployArgs {
 /// If the site was built for another path, or the target cannot be reached, is in
 /// use by another deploy, or has files that no deploy wrote.
 pub(super) fn deploy(args: &DeployArgs) -> Result<bool> {
-    let Some(config) = configured(&args.dir)? else {
-        return Ok(false);
+    let config = match configured(&args.dir)? {
+        Configured::Nothing => None,
+        Configured::Site(config) => Some(config),
+        Configured::Faulty => return Ok(false),
     };
     let deploy = config.as_ref().map(|config| config.deploy.clone());
     let options = options(args, deploy.unwrap_or_default())?;
@@ -155,24 +157,34 @@ fn preview_warnings(dir: &Path) -> impl Iterator<Item = &'static str> {
         .filter_map(|(applies, warning)| applies.then_some(warning))
 }
 
-/// Returns the settings of `site.toml`: none if there is no such file, as in a built
-/// site. The outer `None` means that it has errors, which are printed.
+/// The settings in a folder that is deployed.
+enum Configured {
+    /// The folder has no `site.toml`: it is a built site.
+    Nothing,
+    /// `site.toml` has errors, which are printed.
+    Faulty,
+    /// The settings of `site.toml`.
+    Site(Box<SiteConfig>),
+}
+
+/// Reads the settings of `site.toml`.
 ///
 /// # Errors
 /// If the file cannot be read.
-fn configured(dir: &Path) -> Result<Option<Option<SiteConfig>>> {
+fn configured(dir: &Path) -> Result<Configured> {
     if !dir.join(CONFIG_FILE).is_file() {
-        return Ok(Some(None));
+        return Ok(Configured::Nothing);
     }
     let (_, bytes) = load::config_bytes(dir)?;
     let text = String::from_utf8_lossy(&bytes);
     let (config, diagnostics) = docs_model::config::parse(&text);
-    if config.is_none() {
+    let Some((config, _)) = config else {
         for diagnostic in diagnostics {
             say(&rendered(&diagnostic, Some(&text), dir));
         }
-    }
-    Ok(config.map(|(config, _)| Some(config)))
+        return Ok(Configured::Faulty);
+    };
+    Ok(Configured::Site(Box::new(config)))
 }
 
 /// Combines the options with the settings of `site.toml`, which they override.

@@ -89,7 +89,7 @@ pub(super) fn is_page(config: &SiteConfig, folders: &[PageFolder], file: &str) -
         let below = file
             .strip_prefix(&*folder.path)
             .and_then(|rest| rest.strip_prefix('/'));
-        below.is_some_and(|below| config.pages.publishes(below))
+        below.is_some_and(|below| !is_hidden(below) && config.pages.publishes(below))
     })
 }
 
@@ -106,6 +106,13 @@ fn is_docs_data(docs: &config::DocsConfig, file: &str) -> bool {
             .is_some_and(|end| end.starts_with('.') && !end.contains('/'))
         || matches!(&docs.sidebar_path, config::SidebarPath::File(written) if path::resolve("", written) == file)
         || is_below(file, &version::version_sidebars_folder(&docs.id))
+}
+
+/// Returns whether a path leads through a hidden file or folder, whose name begins
+/// with a dot.
+pub(super) fn is_hidden(path: &str) -> bool {
+    path.split('/')
+        .any(|step| step.starts_with('.') && step != "." && step != "..")
 }
 
 /// Returns whether a file is below `folder`, at any depth.

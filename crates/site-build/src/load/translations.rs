@@ -28,16 +28,24 @@ pub(super) fn unread_translations(sources: &Sources) -> Vec<Diagnostic> {
         let extension = file.rsplit_once('.').map(|(_, extension)| extension);
         extension.is_some_and(|extension| EXTENSIONS.contains(&extension))
     });
-    // The number of files in each, with the name that was meant.
-    let mut unread: BTreeMap<String, (usize, Option<&str>)> = BTreeMap::new();
+    // The number of files in each, with what to do.
+    let mut unread: BTreeMap<String, (usize, String)> = BTreeMap::new();
     for file in translations {
-        if let Some((folder, near)) = folders.unread(file) {
-            unread.entry(folder).or_insert((0, near)).0 += 1;
+        if let Some((folder, help)) = folders.unread(file) {
+            unread.entry(folder).or_insert((0, help)).0 += 1;
         }
     }
     unread
         .into_iter()
-        .map(|(folder, (count, near))| warning(&folder, count, near))
+        .map(|(folder, (count, help))| {
+            let message = match count {
+                1 => "a translation that is not read".to_owned(),
+                count => format!("{count} translations that are not read"),
+            };
+            Diagnostic::warning("unread-translation", message)
+                .in_file(folder)
+                .help(help)
+        })
         .collect()
 }
 
@@ -84,9 +92,8 @@ impl Folders {
         }
     }
 
-    /// Returns the outermost folder of a translation that is not read, and the most
-    /// similar name that would be.
-    fn unread(&self, file: &str) -> Option<(String, Option<&str>)> {
+    /// Returns the outermost folder of a translation that is not read, and what to do.
+    fn unread(&self, file: &str) -> Option<(String, String)> {
         let rest = file.strip_prefix(&*self.all)?;
         let in_language = self
             .languages
@@ -96,35 +103,36 @@ impl Folders {
         let Some(in_language) = in_language else {
             let (name, _) = rest.split_once('/')?;
             let known = self.languages.iter().map(|folder| path::file_name(folder));
-            return Some((format!("{}{name}", self.all), nearest(name, known)));
+            let help = meant(name, known, "list the language in `i18n.locales`");
+            return Some((format!("{}{name}", self.all), help));
         };
         let (name, in_folder) = in_language.split_once('/').unwrap_or((in_language, ""));
         let language = &file[..file.len() - in_language.len()];
         if !self.names.contains(name) {
             let known = self.names.iter().map(String::as_str);
-            return Some((format!("{language}{name}"), nearest(name, known)));
+            let help = meant(
+                name,
+                known,
+                "name it as the page about languages in the manual does",
+            );
+            return Some((format!("{language}{name}"), help));
         }
         let version = in_folder.split('/').next()?;
         let is_version = version == "current"
             || version.starts_with("current.")
             || version.starts_with("version-");
-        (self.docs.contains(name) && !is_version)
-            .then(|| (format!("{language}{name}/{version}"), Some("current")))
+        (self.docs.contains(name) && !is_version).then(|| {
+            let help = "move it into the folder of a version, such as `current`";
+            (format!("{language}{name}/{version}"), help.to_owned())
+        })
     }
 }
 
-/// Returns the warning about a folder with `count` files.
-fn warning(folder: &str, count: usize, near: Option<&str>) -> Diagnostic {
-    let files = match count {
-        1 => "a translation that is".to_owned(),
-        count => format!("{count} translations that are"),
-    };
-    let help = match near {
-        Some("current") => "move it into the folder of a version, such as `current`".to_owned(),
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "list the language in `i18n.locales`, or name the folder as the page about languages in the manual does".to_owned(),
-    };
-    Diagnostic::warning("unread-translation", format!("{files} not read"))
-        .in_file(folder)
-        .help(help)
+/// Returns the help for a folder whose name is not one of `known`: the most similar
+/// one, or `otherwise`.
+fn meant<'k>(name: &str, known: impl Iterator<Item = &'k str>, otherwise: &str) -> String {
+    nearest(name, known).map_or_else(
+        || otherwise.to_owned(),
+        |near| format!("did you mean `{near}`?"),
+    )
 }

@@ -12,7 +12,7 @@ use docs_model::{SiteConfig, version};
 use located_data::{Diagnostic, path};
 use walkdir::WalkDir;
 
-use super::kind::code_folder;
+use super::kind::{code_folder, is_hidden};
 use super::root::{ReadError, SiteRoot, kind_of, slashes};
 use super::trace::Access;
 use crate::digest::Digest;
@@ -98,15 +98,11 @@ pub(super) fn folders(config: &SiteConfig) -> Vec<String> {
     out.push(code_folder(config).to_owned());
     // Folders that pages insert from are read when a page does, except for hidden
     // ones, which the configuration has to name.
-    let is_hidden = |path: &&String| {
-        path.split('/')
-            .any(|step| step.starts_with('.') && step.len() > 1)
-    };
     let snippets = config.markdown.snippet_paths.iter();
     out.extend(
         snippets
             .filter(|path| !path::leaves_root(path))
-            .filter(is_hidden)
+            .filter(|path| is_hidden(path))
             .map(|path| path::resolve("", path)),
     );
     out.retain(|folder| !folder.is_empty());

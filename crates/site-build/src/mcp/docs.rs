@@ -168,8 +168,8 @@ impl Docs {
     /// The anchor and the query of a URL are ignored.
     ///
     /// # Errors
-    /// A text with similar pages, or one that leads to `search`, if there is no such
-    /// page.
+    /// If there is no such page: a text that names similar pages, or else refers to
+    /// `search`.
     pub(super) fn page(&self, address: &str) -> Result<Page, Failure> {
         let about = self.source.about()?;
         let missing = |similar: &[String]| {

@@ -19,6 +19,7 @@ use docs_model::index::{DocIdx, NodeIdx, TreeIdx};
 use docs_model::sidebar::{NodeKind, Sidebar};
 use docs_model::site::{Doc, PageLink};
 use located_data::Diagnostic;
+use serde::Serialize;
 use tera::{Context, Value};
 
 use self::blog::PostView;
@@ -40,8 +41,8 @@ pub(in crate::produce) trait View {
     /// Name of the template.
     const TEMPLATE: &'static str;
 
-    /// Adds the values to the context of the template.
-    fn insert(&self, context: &mut Context);
+    /// Adds the values to the variables of the template.
+    fn insert(&self, variables: &mut Variables<'_>);
 }
 
 /// The parts of a page around its content.
@@ -88,7 +89,7 @@ impl Producer<'_> {
         let fragment = sidebar.and_then(|(pieces, _)| pieces.fragment_url());
         context.insert("sidebar_fragment", &fragment);
         insert_absent(&mut context);
-        view.insert(&mut context);
+        view.insert(&mut Variables(&mut context));
         Ok(Page {
             html: self.project.templates.render(V::TEMPLATE, &context)?,
             diagnostics: Vec::new(),
@@ -162,6 +163,30 @@ const OF_SOME_KINDS: &[&str] = &[
     "toc",
     "years",
 ];
+
+/// The variables of a kind of pages.
+pub(in crate::produce) struct Variables<'c>(&'c mut Context);
+
+impl Variables<'_> {
+    /// Adds a variable. Its name is one of [`OF_SOME_KINDS`], so that it is defined on
+    /// all pages.
+    pub(in crate::produce) fn insert<T: Serialize + ?Sized>(
+        &mut self,
+        name: &'static str,
+        value: &T,
+    ) {
+        self.insert_value(name, Value::from_serializable(value));
+    }
+
+    /// Like [`insert`](Self::insert), for a value of templates, such as HTML.
+    pub(in crate::produce) fn insert_value(&mut self, name: &'static str, value: Value) {
+        debug_assert!(
+            matches!(name, "doc" | "post") || OF_SOME_KINDS.contains(&name),
+            "hooks do not know the variable `{name}`"
+        );
+        self.0.insert_value(name, value);
+    }
+}
 
 /// Adds the variables that only some kinds of pages have, without values.
 ///

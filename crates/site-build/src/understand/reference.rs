@@ -11,7 +11,7 @@ pub(crate) mod lint_settings;
 mod order;
 mod source_links;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Component, Path};
 use std::sync::Arc;
@@ -63,8 +63,8 @@ pub(crate) struct ReferenceSources {
 ///
 /// A description with faults is still a reference, as far as it can be
 /// understood. Only one that cannot be read or parsed at all is left out, with
-/// an error at its entry. Problems of references that were taken over are
-/// reported again.
+/// an error at its entry, and one whose id an earlier entry has: the two would have
+/// the same files. Problems of references that were taken over are reported again.
 pub(crate) fn read(
     sources: &Sources,
     highlighter: &Arc<Highlighter>,
@@ -72,13 +72,14 @@ pub(crate) fn read(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> ReferenceSources {
     let mut out = ReferenceSources::default();
-    for idx in 0..sources.config.api.len() {
+    let config = &sources.config;
+    for idx in firsts(config.api.iter().map(|api| &*api.id)) {
         let previous = previous.map(|previous| previous.apis.as_slice());
         if let Some(api) = ApiSource::read(sources, idx, highlighter, previous, diagnostics) {
             out.apis.push(api);
         }
     }
-    for idx in 0..sources.config.library.len() {
+    for idx in firsts(config.library.iter().map(|library| &*library.id)) {
         let previous = previous.map(|previous| previous.libraries.as_slice());
         match LibrarySource::read(sources, idx, previous, diagnostics) {
             Ok(library) => {
@@ -88,6 +89,13 @@ pub(crate) fn read(
         }
     }
     out
+}
+
+/// Returns the indices of the ids that are not repeated ones.
+fn firsts<'i>(ids: impl Iterator<Item = &'i str>) -> impl Iterator<Item = usize> {
+    let mut seen = BTreeSet::new();
+    ids.enumerate()
+        .filter_map(move |(idx, id)| seen.insert(id).then_some(idx))
 }
 
 /// Inputs for rendering the references of a locale.

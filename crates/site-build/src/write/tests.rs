@@ -449,7 +449,8 @@ fn a_site_that_was_put_aside_is_put_back() {
     assert_eq!(names(dir.path()), ["site"]);
 }
 
-/// Whether the system exchanges folders in one step, without which there is no spare.
+/// Whether the system can exchange two folders in one step. On others, no spare is
+/// kept.
 const EXCHANGES: bool = cfg!(any(target_os = "linux", target_vendor = "apple"));
 
 fn spare_of(out: &Path) -> PathBuf {

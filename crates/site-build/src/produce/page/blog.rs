@@ -10,10 +10,10 @@ use docs_model::site::{Blog, BlogPage, Post};
 use located_data::path;
 use serde::Serialize;
 use serde_json::json;
-use tera::{Context, Value};
+use tera::Value;
 
 use super::doc::{Rendered, text_language, updated};
-use super::{Page, Shell, View, link_view, listing_description, page_view};
+use super::{Page, Shell, Variables, View, link_view, listing_description, page_view};
 use crate::plan::{absolute, twin_address};
 use crate::produce::chrome::{Layout, PageInfo};
 use crate::produce::markdown::Body;
@@ -107,13 +107,13 @@ pub(in crate::produce) struct PostPage {
 impl View for PostPage {
     const TEMPLATE: &'static str = "blog-post.html";
 
-    fn insert(&self, context: &mut Context) {
-        context.insert("post", &self.post);
-        context.insert("breadcrumbs", &self.breadcrumbs);
-        context.insert("toc", &self.toc);
-        context.insert("previous", &self.previous);
-        context.insert("next", &self.next);
-        context.insert_value("content", Value::safe_string(&self.content));
+    fn insert(&self, variables: &mut Variables<'_>) {
+        variables.insert("post", &self.post);
+        variables.insert("breadcrumbs", &self.breadcrumbs);
+        variables.insert("toc", &self.toc);
+        variables.insert("previous", &self.previous);
+        variables.insert("next", &self.next);
+        variables.insert_value("content", Value::safe_string(&self.content));
     }
 }
 
@@ -151,20 +151,20 @@ struct ListedPost<'a> {
 impl View for PostListPage {
     const TEMPLATE: &'static str = "blog-list.html";
 
-    fn insert(&self, context: &mut Context) {
+    fn insert(&self, variables: &mut Variables<'_>) {
         let posts: Vec<_> = self
             .posts
             .iter()
             .zip(&self.contents)
             .map(|(post, content)| ListedPost { post, content })
             .collect();
-        context.insert("posts", &posts);
-        context.insert("description", &self.description);
-        context.insert("author", &self.author);
-        context.insert("breadcrumbs", &self.breadcrumbs);
-        context.insert("links", &self.links);
-        context.insert("newer", &self.newer);
-        context.insert("older", &self.older);
+        variables.insert("posts", &posts);
+        variables.insert("description", &self.description);
+        variables.insert("author", &self.author);
+        variables.insert("breadcrumbs", &self.breadcrumbs);
+        variables.insert("links", &self.links);
+        variables.insert("newer", &self.newer);
+        variables.insert("older", &self.older);
     }
 }
 
@@ -186,9 +186,9 @@ struct YearView {
 impl View for ArchivePage {
     const TEMPLATE: &'static str = "blog-archive.html";
 
-    fn insert(&self, context: &mut Context) {
-        context.insert("breadcrumbs", &self.breadcrumbs);
-        context.insert("years", &self.years);
+    fn insert(&self, variables: &mut Variables<'_>) {
+        variables.insert("breadcrumbs", &self.breadcrumbs);
+        variables.insert("years", &self.years);
     }
 }
 
@@ -201,8 +201,8 @@ pub(in crate::produce) struct BlogTagsPage {
 impl View for BlogTagsPage {
     const TEMPLATE: &'static str = "tags.html";
 
-    fn insert(&self, context: &mut Context) {
-        context.insert("groups", &self.groups);
+    fn insert(&self, variables: &mut Variables<'_>) {
+        variables.insert("groups", &self.groups);
     }
 }
 
@@ -216,9 +216,9 @@ pub(in crate::produce) struct AuthorsPage {
 impl View for AuthorsPage {
     const TEMPLATE: &'static str = "blog-authors.html";
 
-    fn insert(&self, context: &mut Context) {
-        context.insert("breadcrumbs", &self.breadcrumbs);
-        context.insert("authors", &self.authors);
+    fn insert(&self, variables: &mut Variables<'_>) {
+        variables.insert("breadcrumbs", &self.breadcrumbs);
+        variables.insert("authors", &self.authors);
     }
 }
 

@@ -7,9 +7,8 @@ use docs_model::index::{CategoryIdx, NodeIdx, TreeIdx};
 use docs_model::sidebar::{Entry, NodeKind, Sidebar};
 use located_data::path;
 use serde::Serialize;
-use tera::Context;
 
-use super::{Shell, View, link_view, listing_description, page_view};
+use super::{Shell, Variables, View, link_view, listing_description, page_view};
 use crate::produce::chrome::{Layout, PageInfo};
 use crate::produce::view::{CardView, CrumbView, LinkView};
 use crate::produce::{Producer, Result};
@@ -31,8 +30,8 @@ pub(in crate::produce) struct CategoryView<'a> {
 impl View for CategoryView<'_> {
     const TEMPLATE: &'static str = "category.html";
 
-    fn insert(&self, context: &mut Context) {
-        context.insert("category", self);
+    fn insert(&self, variables: &mut Variables<'_>) {
+        variables.insert("category", self);
     }
 }
 

@@ -9,9 +9,9 @@ use docs_model::site::{Doc, DocKind, LastUpdate};
 use docs_model::{Heading, Site};
 use located_data::Diagnostic;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use tera::{Context, Value};
+use tera::Value;
 
-use super::{Page, Shell, View, link_view};
+use super::{Page, Shell, Variables, View, link_view};
 use crate::plan::{absolute, twin_address};
 use crate::produce::chrome::{Layout, PageInfo, direction};
 use crate::produce::html::escape;
@@ -34,9 +34,9 @@ struct DocPage<'a> {
 impl View for DocPage<'_> {
     const TEMPLATE: &'static str = "doc.html";
 
-    fn insert(&self, context: &mut Context) {
-        context.insert("doc", self.doc);
-        context.insert_value("content", Value::safe_string(self.content));
+    fn insert(&self, variables: &mut Variables<'_>) {
+        variables.insert("doc", self.doc);
+        variables.insert_value("content", Value::safe_string(self.content));
     }
 }
 

@@ -2,9 +2,8 @@
 
 use docs_model::index::LocaleIdx;
 use serde::Serialize;
-use tera::Context;
 
-use super::{Shell, View, page_view};
+use super::{Shell, Variables, View, page_view};
 use crate::plan::not_found_address;
 use crate::produce::chrome::PageInfo;
 use crate::produce::{Producer, Result};
@@ -16,7 +15,7 @@ pub(in crate::produce) struct NotFoundPage;
 impl View for NotFoundPage {
     const TEMPLATE: &'static str = "not-found.html";
 
-    fn insert(&self, _: &mut Context) {}
+    fn insert(&self, _: &mut Variables<'_>) {}
 }
 
 impl Producer<'_> {

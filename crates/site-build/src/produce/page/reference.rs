@@ -3,10 +3,10 @@
 use docs_model::index::{LocaleIdx, MountedIdx};
 use docs_model::sidebar::Entry;
 use reference_pages::PageIdx;
-use tera::{Context, Value};
+use tera::Value;
 use typedoc_render::{PageKind, RenderedPage};
 
-use super::{Page, Shell, View, page_view};
+use super::{Page, Shell, Variables, View, page_view};
 use crate::plan::twin_address;
 use crate::produce::chrome::PageInfo;
 use crate::produce::view::{CrumbView, DocView, toc};
@@ -29,10 +29,10 @@ struct ApiPage<'a> {
 impl View for ApiPage<'_> {
     const TEMPLATE: &'static str = "api.html";
 
-    fn insert(&self, context: &mut Context) {
-        context.insert_value("content", Value::safe_string(self.content));
-        context.insert_value("menu", Value::safe_string(self.menu));
-        context.insert("api_css", self.api_css);
+    fn insert(&self, variables: &mut Variables<'_>) {
+        variables.insert_value("content", Value::safe_string(self.content));
+        variables.insert_value("menu", Value::safe_string(self.menu));
+        variables.insert("api_css", self.api_css);
     }
 }
 
@@ -50,10 +50,10 @@ struct LibraryPage<'a> {
 impl View for LibraryPage<'_> {
     const TEMPLATE: &'static str = "library.html";
 
-    fn insert(&self, context: &mut Context) {
-        context.insert("doc", &self.doc);
-        context.insert_value("content", Value::safe_string(self.content));
-        context.insert("css", self.css);
+    fn insert(&self, variables: &mut Variables<'_>) {
+        variables.insert("doc", &self.doc);
+        variables.insert_value("content", Value::safe_string(self.content));
+        variables.insert("css", self.css);
     }
 }
 

@@ -10,9 +10,8 @@ use docs_model::index::{DocIdx, LocaleIdx, TreeIdx};
 use docs_model::sidebar::{Entry, NodeKind, Sidebar};
 use located_data::path;
 use serde::Serialize;
-use tera::Context;
 
-use super::{Shell, View, doc_link, page_view};
+use super::{Shell, Variables, View, doc_link, page_view};
 use crate::produce::chrome::PageInfo;
 use crate::produce::view::{DocLinkView, PageGroupView};
 use crate::produce::{Producer, Result};
@@ -27,8 +26,8 @@ pub(in crate::produce) struct SearchPage {
 impl View for SearchPage {
     const TEMPLATE: &'static str = "search.html";
 
-    fn insert(&self, context: &mut Context) {
-        context.insert("groups", &self.groups);
+    fn insert(&self, variables: &mut Variables<'_>) {
+        variables.insert("groups", &self.groups);
     }
 }
 

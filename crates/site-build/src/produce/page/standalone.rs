@@ -1,9 +1,9 @@
 //! Standalone pages: Markdown and React components outside of docs and blogs.
 
 use serde::Serialize;
-use tera::{Context, Value};
+use tera::Value;
 
-use super::{Page, Shell, View};
+use super::{Page, Shell, Variables, View};
 use crate::plan::twin_address;
 use crate::produce::chrome::PageInfo;
 use crate::produce::page::doc::Rendered;
@@ -25,10 +25,10 @@ pub(in crate::produce) struct StandalonePage {
 impl View for StandalonePage {
     const TEMPLATE: &'static str = "page.html";
 
-    fn insert(&self, context: &mut Context) {
-        context.insert("doc", &self.doc);
-        context.insert("is_component", &self.is_component);
-        context.insert_value("content", Value::safe_string(&self.content));
+    fn insert(&self, variables: &mut Variables<'_>) {
+        variables.insert("doc", &self.doc);
+        variables.insert("is_component", &self.is_component);
+        variables.insert_value("content", Value::safe_string(&self.content));
     }
 }
 

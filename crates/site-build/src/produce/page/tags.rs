@@ -1,9 +1,8 @@
 //! The list of tags, and the page of each tag.
 
 use serde::Serialize;
-use tera::Context;
 
-use super::{Shell, View, doc_link, listing_description, page_view};
+use super::{Shell, Variables, View, doc_link, listing_description, page_view};
 use crate::produce::chrome::PageInfo;
 use crate::produce::view::{DocLinkView, TagCountView, TagGroupView};
 use crate::produce::{Producer, Result};
@@ -21,16 +20,16 @@ pub(in crate::produce) struct TagListPage {
 impl View for TagListPage {
     const TEMPLATE: &'static str = "tags.html";
 
-    fn insert(&self, context: &mut Context) {
-        context.insert("groups", &self.groups);
+    fn insert(&self, variables: &mut Variables<'_>) {
+        variables.insert("groups", &self.groups);
     }
 }
 
 impl View for TagView<'_> {
     const TEMPLATE: &'static str = "tag.html";
 
-    fn insert(&self, context: &mut Context) {
-        context.insert("tag", self);
+    fn insert(&self, variables: &mut Variables<'_>) {
+        variables.insert("tag", self);
     }
 }
 
