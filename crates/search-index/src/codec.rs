@@ -90,6 +90,11 @@ impl<'a> Reader<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
+    /// Returns everything between this reader and a later one of the same text.
+    pub(crate) fn until(&self, later: &Self) -> &'a str {
+        self.text.get(self.at..later.at).unwrap_or_default()
+    }
+
     /// Returns the next `length` bytes.
     pub(crate) fn take(&mut self, length: usize) -> Option<&'a str> {
         let end = self.at.checked_add(length)?;

@@ -255,7 +255,7 @@ impl TextFiles {
             let size = std::mem::take(&mut self.undecided);
             self.file_cutter.ends_after(json.as_bytes(), size)
         } else {
-            self.file_cutter.is_over_with(self.undecided)
+            self.file_cutter.divides(self.undecided)
         };
         if ends {
             self.undecided = 0;

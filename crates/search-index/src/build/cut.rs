@@ -24,7 +24,7 @@ pub(super) struct Cutter {
 
 impl Cutter {
     /// Creates a cutter for files of about `target` on average. Files are larger
-    /// than twice that only by a part of their last item.
+    /// than twice that only by their last item.
     pub(super) fn new(target: usize) -> Self {
         Self { target, size: 0 }
     }
@@ -40,10 +40,11 @@ impl Cutter {
         ends
     }
 
-    /// Returns whether a part of the next item makes the file so large that it has to
-    /// end there.
-    pub(super) fn is_over_with(&self, size: usize) -> bool {
-        self.size + size >= self.target.saturating_mul(2)
+    /// Returns whether a file ends within an item, after a part of it of this size:
+    /// only if that is a file of its own. Otherwise the items of a file would depend
+    /// on those of the file before.
+    pub(super) fn divides(&self, size: usize) -> bool {
+        size >= self.target
     }
 
     /// Returns whether the next item would make the file larger than twice the

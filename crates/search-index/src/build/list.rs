@@ -43,34 +43,31 @@ impl List {
     }
 
     /// Returns the occurrences in the current part.
-    pub(super) fn part_word(&self, term: &str, first_page: u32) -> Option<PartWord> {
+    pub(super) fn part_word<'w>(&'w self, term: &'w str, first_page: u32) -> Option<PartWord<'w>> {
         let occurrences = self.occurrences.get(self.start..)?;
         let mut reader = Reader::new(occurrences);
         let head = reader.number()?;
         // The distance from the page of the part before.
         reader.number()?;
         Some(PartWord {
-            term: term.to_owned(),
+            term,
             head,
             first: self.first.checked_sub(first_page)?,
             last: self.last.page.checked_sub(first_page)?,
-            rest: reader.rest().to_owned(),
+            rest: reader.rest(),
         })
     }
 
     /// Appends the occurrences of a part that starts with `first_page`.
-    pub(super) fn push_part(&mut self, word: &PartWord, first_page: u32) {
+    pub(super) fn push_part(&mut self, word: PartWord<'_>, first_page: u32) {
+        self.reserve(word.rest.len() + ROOM);
         let out = &mut self.occurrences;
-        let room = word.rest.len() + ROOM;
-        if out.capacity() - out.len() < room {
-            out.reserve_exact(room.max(out.len() / 4));
-        }
         push_number(out, word.head);
         push_number(
             out,
             (first_page + word.first).saturating_sub(self.last.page),
         );
-        out.push_str(&word.rest);
+        out.push_str(word.rest);
         // Only the page is needed, because the next occurrence is in another one.
         self.last = Place {
             page: first_page + word.last,
@@ -89,28 +86,47 @@ impl List {
     /// other pages as they are.
     pub(super) fn push(&mut self, place: Place, places: impl ExactSizeIterator<Item = u32>) {
         let places = places.take(MAX_PLACES);
+        let several = places.len() > 1;
+        self.push_place(place, several, ROOM);
         let out = &mut self.occurrences;
-        if out.capacity() - out.len() < ROOM {
-            // Grows by a quarter. There are tens of thousands of lists, and
-            // with the usual doubling a third of their memory would be unused.
-            out.reserve_exact(ROOM.max(out.len() / 4));
-        }
-        let several = u32::from(places.len() > 1);
-        let moves = out.is_empty() || place.page != self.last.page;
-        let before = if moves { 0 } else { self.last.entry };
-        let gap = place.entry - before;
-        push_number(out, gap * 4 + u32::from(moves) * 2 + several);
-        if moves {
-            push_number(out, place.page - self.last.page);
-        }
-        self.last = place;
-        if several == 1 {
+        if several {
             push_number(out, u32::try_from(places.len()).unwrap_or(u32::MAX));
         }
         let mut last = 0;
         for place in places {
             push_number(out, place - last);
             last = place;
+        }
+    }
+
+    /// Like [`push`](Self::push), for positions that are encoded already, with their
+    /// number before them if there are `several`.
+    pub(super) fn push_encoded(&mut self, place: Place, several: bool, positions: &str) {
+        self.push_place(place, several, positions.len() + ROOM);
+        self.occurrences.push_str(positions);
+    }
+
+    /// Appends the place of an occurrence, and reserves `room` bytes for it.
+    fn push_place(&mut self, place: Place, several: bool, room: usize) {
+        self.reserve(room);
+        let out = &mut self.occurrences;
+        let moves = out.is_empty() || place.page != self.last.page;
+        let before = if moves { 0 } else { self.last.entry };
+        let gap = place.entry - before;
+        push_number(out, gap * 4 + u32::from(moves) * 2 + u32::from(several));
+        if moves {
+            push_number(out, place.page - self.last.page);
+        }
+        self.last = place;
+    }
+
+    /// Makes room for more bytes. A list grows by a quarter: there are tens of
+    /// thousands of them, and with the usual doubling a third of their memory would
+    /// be unused.
+    fn reserve(&mut self, room: usize) {
+        let out = &mut self.occurrences;
+        if out.capacity() - out.len() < room {
+            out.reserve_exact(room.max(out.len() / 4));
         }
     }
 }

@@ -14,10 +14,10 @@ use std::mem;
 use std::sync::Arc;
 
 use foldhash::fast::FixedState;
-use rayon::slice::ParallelSliceMut;
+use rayon::prelude::*;
 
 use super::list::{List, Place};
-use super::part::PartWord;
+use super::part::PartWords;
 use super::thin::{Levels, thin};
 use crate::format::{CONTENT, KEYWORD, KEYWORDS};
 use crate::text::{
@@ -182,21 +182,26 @@ impl Collector {
 
     /// Ends the current part, and starts the next one with the page `next`. Returns
     /// the words of the part that ends, unless they are not `wanted`.
-    pub(super) fn end_part(&mut self, next: u32, wanted: bool) -> Vec<PartWord> {
+    pub(super) fn end_part(&mut self, next: u32, wanted: bool) -> PartWords {
         let first_page = mem::replace(&mut self.part, next);
         let ids = mem::take(&mut self.in_part);
-        let words = ids.iter().filter(|_| wanted).filter_map(|&id| {
-            let list = self.lists.get(id as usize)?;
-            let term = self.terms.get(id as usize)?;
-            list.part_word(term, first_page)
-        });
-        words.collect()
+        let mut words = PartWords::default();
+        for id in ids.into_iter().filter(|_| wanted) {
+            let list = self.lists.get(id as usize);
+            let word = list
+                .zip(self.terms.get(id as usize))
+                .and_then(|(list, term)| list.part_word(term, first_page));
+            if let Some(word) = word {
+                words.push(word);
+            }
+        }
+        words
     }
 
     /// Adds the words of a part, whose pages are the next ones.
-    pub(super) fn add_part(&mut self, words: &[PartWord]) {
-        for word in words {
-            let id = self.id(&word.term);
+    pub(super) fn add_part(&mut self, words: &PartWords) {
+        for word in words.iter() {
+            let id = self.id(word.term);
             if let Some(list) = self.lists.get_mut(id as usize) {
                 list.push_part(word, self.part);
             }
@@ -383,13 +388,13 @@ impl Collector {
     /// the browser compares strings. Ids and the hash map do not influence the
     /// result, so equal records give equal files. At most `texts` texts are listed
     /// for a word.
-    pub(super) fn finish(mut self, texts: usize, levels: &Levels) -> Vec<Word> {
+    pub(super) fn finish(self, texts: usize, levels: &Levels) -> Vec<Word> {
         let mut words: Vec<Word> = self
-            .ids
-            .into_iter()
-            .filter_map(|(term, id)| {
-                let list = self.lists.get_mut(id as usize)?;
-                let all = mem::take(&mut list.occurrences);
+            .terms
+            .into_par_iter()
+            .zip(self.lists)
+            .filter_map(|(term, list)| {
+                let all = list.into_occurrences();
                 let (occurrences, left_out) = thin(&all, texts, levels).unwrap_or((all, 0));
                 (!occurrences.is_empty()).then_some(Word {
                     term,

@@ -30,7 +30,7 @@ pub struct Part {
     /// Distinct metadata of the pages.
     pub(super) metas: Vec<Meta>,
     pub(super) entries: Entries,
-    pub(super) words: Vec<PartWord>,
+    pub(super) words: PartWords,
     /// The sizes of the blocks of texts.
     pub(super) blocks: Vec<BlockSize>,
     /// Hash of the file of texts.
@@ -47,10 +47,19 @@ pub(super) struct Entries {
     pub(super) rest: String,
 }
 
-/// A word of a part with its occurrences, which are encoded as in the files.
+/// The words of a part.
+///
+/// They stay encoded: an index has hundreds of parts with thousands of words each,
+/// which are read only once.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct PartWord {
-    pub(super) term: String,
+pub(super) struct PartWords {
+    encoded: String,
+}
+
+/// A word of a part with its occurrences, which are encoded as in the files.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PartWord<'w> {
+    pub(super) term: &'w str,
     /// The first number of the occurrences.
     pub(super) head: u32,
     /// The first page with the word. It is not in the occurrences, because they
@@ -59,7 +68,33 @@ pub(super) struct PartWord {
     /// The last page with the word.
     pub(super) last: u32,
     /// The other numbers of the occurrences.
-    pub(super) rest: String,
+    pub(super) rest: &'w str,
+}
+
+impl PartWords {
+    /// Appends a word.
+    pub(super) fn push(&mut self, word: PartWord<'_>) {
+        let out = &mut self.encoded;
+        push_text(out, word.term);
+        for number in [word.head, word.first, word.last] {
+            push_number(out, number);
+        }
+        push_text(out, word.rest);
+    }
+
+    /// Returns the words in order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = PartWord<'_>> {
+        let mut reader = Reader::new(&self.encoded);
+        std::iter::from_fn(move || {
+            Some(PartWord {
+                term: take_text(&mut reader)?,
+                head: reader.number()?,
+                first: reader.number()?,
+                last: reader.number()?,
+                rest: take_text(&mut reader)?,
+            })
+        })
+    }
 }
 
 impl Part {
@@ -115,14 +150,7 @@ impl Part {
             push_number(&mut out, block.entries);
             push_number(&mut out, block.bytes);
         }
-        push_length(&mut out, words.len());
-        for word in words {
-            push_text(&mut out, &word.term);
-            for number in [word.head, word.first, word.last] {
-                push_number(&mut out, number);
-            }
-            push_text(&mut out, &word.rest);
-        }
+        push_text(&mut out, &words.encoded);
         out
     }
 
@@ -158,15 +186,9 @@ impl Part {
                     bytes: reader.number()?,
                 })
             })?,
-            words: list(&mut reader, |reader| {
-                Some(PartWord {
-                    term: take_text(reader)?.to_owned(),
-                    head: reader.number()?,
-                    first: reader.number()?,
-                    last: reader.number()?,
-                    rest: take_text(reader)?.to_owned(),
-                })
-            })?,
+            words: PartWords {
+                encoded: take_text(&mut reader)?.to_owned(),
+            },
         };
         reader.is_done().then_some(part)
     }

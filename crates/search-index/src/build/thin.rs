@@ -18,13 +18,21 @@ pub(super) struct Levels {
 }
 
 /// The occurrences of a word in an entry.
-struct Occurrence {
+struct Occurrence<'o> {
     place: Place,
-    positions: Vec<u32>,
-    is_text: bool,
-    /// The higher, the sooner a text is left out.
-    rank: (bool, bool, bool),
+    /// Whether there are several.
+    several: bool,
+    /// Their positions, still encoded: see [`List::push_encoded`].
+    positions: &'o str,
+    /// The rank of a text; `None` for a heading.
+    rank: Option<Rank>,
 }
+
+/// The order in which texts are kept: the lower, the longer.
+type Rank = u8;
+
+/// Number of ranks.
+const RANKS: usize = 8;
 
 /// Positions from this one on are not at the beginning of a text.
 const EARLY: u32 = 16;
@@ -74,40 +82,46 @@ impl Levels {
 /// The texts that remain are, in this order: those of no member, those with the
 /// word twice, those that begin with it, and those that come first. That is the
 /// order in which a query of this word ranks them.
+///
+/// The list is read twice and never decoded as a whole: those of a large site have
+/// millions of occurrences.
 pub(super) fn thin(occurrences: &str, most: usize, levels: &Levels) -> Option<(String, u32)> {
     // An occurrence takes two bytes at least.
     if occurrences.len() / 2 <= most {
         return None;
     }
-    let mut all = read(occurrences, levels)?;
-    let mut texts: Vec<usize> = (0..all.len()).filter(|&i| all[i].is_text).collect();
-    if texts.len() <= most {
-        return None;
-    }
-    // Stable: those that come first stay first.
-    texts.sort_by_key(|&i| all[i].rank);
-    let left_out = texts.split_off(most);
-    for &i in &left_out {
-        all[i].positions.clear();
-    }
+    let mut texts = [0_usize; RANKS];
+    visit(occurrences, levels, |occurrence| {
+        if let Some(rank) = occurrence.rank {
+            texts[usize::from(rank)] += 1;
+        }
+    })?;
+    let left_out = texts.iter().sum::<usize>().checked_sub(most + 1)? + 1;
+    let mut room = most;
+    let mut kept = texts.map(|count| {
+        let kept = count.min(room);
+        room -= kept;
+        kept
+    });
     let mut list = List::default();
-    for Occurrence {
-        place, positions, ..
-    } in all
-        .iter()
-        .filter(|occurrence| !occurrence.positions.is_empty())
-    {
-        list.push(*place, positions.iter().copied());
-    }
-    let left_out = u32::try_from(left_out.len()).unwrap_or(u32::MAX);
+    visit(occurrences, levels, |occurrence| {
+        if let Some(rank) = occurrence.rank {
+            match kept[usize::from(rank)].checked_sub(1) {
+                Some(rest) => kept[usize::from(rank)] = rest,
+                None => return,
+            }
+        }
+        list.push_encoded(occurrence.place, occurrence.several, occurrence.positions);
+    })?;
+    let left_out = u32::try_from(left_out).unwrap_or(u32::MAX);
     Some((list.into_occurrences(), left_out))
 }
 
-/// Parses a list of occurrences.
-fn read(occurrences: &str, levels: &Levels) -> Option<Vec<Occurrence>> {
+/// Visits the occurrences of a list in order. Returns `None` if the list does not
+/// parse.
+fn visit(occurrences: &str, levels: &Levels, mut visit: impl FnMut(Occurrence<'_>)) -> Option<()> {
     let mut reader = Reader::new(occurrences);
     let mut place = Place::default();
-    let mut all = Vec::new();
     while !reader.is_done() {
         let sign = reader.number()?;
         if sign & 2 != 0 {
@@ -115,21 +129,24 @@ fn read(occurrences: &str, levels: &Levels) -> Option<Vec<Occurrence>> {
             place.entry = 0;
         }
         place.entry += sign / 4;
-        let count = if sign % 2 == 1 { reader.number()? } else { 1 };
-        let mut positions = Vec::with_capacity(count as usize);
-        let mut at = 0;
-        for _ in 0..count {
-            at += reader.number()?;
-            positions.push(at);
+        let several = sign % 2 == 1;
+        let start = reader;
+        let count = if several { reader.number()? } else { 1 };
+        let first = reader.number()?;
+        for _ in 1..count {
+            reader.number()?;
         }
         let (level, is_member) = levels.of(place)?;
-        let is_late = positions.first().is_none_or(|first| *first >= EARLY);
-        all.push(Occurrence {
+        let flags = [is_member, count == 1, first >= EARLY];
+        let rank = flags
+            .iter()
+            .fold(0, |rank, flag| rank * 2 + Rank::from(*flag));
+        visit(Occurrence {
             place,
-            is_text: level == CONTENT,
-            rank: (is_member, count == 1, is_late),
-            positions,
+            several,
+            positions: start.until(&reader),
+            rank: (level == CONTENT).then_some(rank),
         });
     }
-    Some(all)
+    Some(())
 }
