@@ -36,7 +36,7 @@ use crate::produce::Fingerprint;
 use crate::search::PartFolder;
 use crate::write::{self, FileState, WriteReport, Written};
 
-/// First bytes of a cache. The number changes with the format.
+/// Last bytes of a cache. The number changes with the format.
 const MAGIC: &[u8] = b"site-build cache 2\n";
 
 /// The cache of one output folder.

@@ -16,9 +16,6 @@ pub(crate) const FOLDER: &str = ".site-build-cache";
 /// Maximum size of a file, in bytes: that of the state of a million files.
 const MAX: u64 = 1024 * 1024 * 1024;
 
-/// Length of a checksum.
-const CHECKSUM: usize = size_of::<u128>();
-
 /// Tells backup programs to skip the folder, whose content can be recreated:
 /// see <https://bford.info/cachedir/>.
 const CACHEDIR_TAG: &str = "Signature: 8a477f597d28d172789f06886806bc55\n\
@@ -32,7 +29,7 @@ pub(crate) struct CacheFolder {
     path: PathBuf,
     /// Hash of the program.
     program: u128,
-    /// First bytes of the files.
+    /// Last bytes of the files.
     magic: &'static [u8],
 }
 
@@ -56,16 +53,14 @@ impl CacheFolder {
     /// Returns the content of a file that was written in a context.
     pub(crate) fn read(&self, name: &str, context: u128) -> Option<Vec<u8>> {
         let mut bytes = read(&self.path.join(name), self.magic)?;
-        let header = self.header(context);
-        bytes.starts_with(&header).then(|| {
-            bytes.drain(..header.len());
-            bytes
-        })
+        let len = bytes.strip_suffix(&*self.key(context))?.len();
+        bytes.truncate(len);
+        Some(bytes)
     }
 
     /// Replaces a file. Returns whether it could be written.
     pub(crate) fn write(&self, name: &str, context: u128, content: &[u8]) -> bool {
-        let content = [&self.header(context), content].concat();
+        let content = [content, &self.key(context)].concat();
         write(&self.path.join(name), self.magic, &content)
     }
 
@@ -100,25 +95,28 @@ impl CacheFolder {
         }
     }
 
-    fn header(&self, context: u128) -> Vec<u8> {
+    /// Returns what follows the content of a file.
+    fn key(&self, context: u128) -> Vec<u8> {
         [self.program.to_le_bytes(), context.to_le_bytes()].concat()
     }
 }
 
-/// Returns the content of a file that begins with `magic`, or `None` if there is
-/// none or if it is damaged.
+/// Returns the content of a file that ends with `magic`, or `None` if there is none
+/// or if it is damaged. The checksum is before `magic`: what follows the content
+/// can be removed without moving it.
 pub(crate) fn read(file: &Path, magic: &[u8]) -> Option<Vec<u8>> {
     let mut bytes = read_regular(file, MAX).ok()?;
-    let (checksum, content) = bytes.strip_prefix(magic)?.split_first_chunk()?;
+    let (content, checksum) = bytes.strip_suffix(magic)?.split_last_chunk()?;
     (u128::from_le_bytes(*checksum) == xxh3_128(content)).then_some(())?;
-    bytes.drain(..magic.len() + CHECKSUM);
+    let len = content.len();
+    bytes.truncate(len);
     Some(bytes)
 }
 
-/// Replaces the content of a file that begins with `magic`. Returns whether it
+/// Replaces the content of a file that ends with `magic`. Returns whether it
 /// could be written.
 pub(crate) fn write(file: &Path, magic: &[u8], content: &[u8]) -> bool {
-    let bytes = [magic, &xxh3_128(content).to_le_bytes(), content].concat();
+    let bytes = [content, &xxh3_128(content).to_le_bytes(), magic].concat();
     replace(file, &bytes)
 }
 

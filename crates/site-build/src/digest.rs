@@ -4,33 +4,51 @@
 //! hash: names and fingerprints compare what one author wrote, and nothing
 //! relies on them against an attacker.
 
-use std::io;
-
 use serde::Serialize;
-use xxhash_rust::xxh3::Xxh3;
+use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
-/// A hash of several values. Each value is added with its length, so that `ab,
-/// c` and `a, bc` differ.
-#[derive(Default)]
-pub(crate) struct Digest(Xxh3);
+/// A hash of several values.
+///
+/// They are collected and hashed as a whole, which is faster than one by one: most
+/// have a few bytes.
+pub(crate) struct Digest(Vec<u8>);
+
+/// Maximum length of bytes that are collected. Longer ones are represented by their
+/// hash.
+const MAX_COLLECTED: usize = 1024;
+
+/// Initial capacity, enough for most hashes.
+const CAPACITY: usize = 512;
+
+impl Default for Digest {
+    fn default() -> Self {
+        Self(Vec::with_capacity(CAPACITY))
+    }
+}
 
 impl Digest {
-    /// Adds bytes.
+    /// Adds bytes, with their length, so that `ab, c` and `a, bc` differ.
     pub(crate) fn add(&mut self, bytes: &[u8]) {
-        self.0.update(&(bytes.len() as u64).to_le_bytes());
-        self.0.update(bytes);
+        self.0.extend((bytes.len() as u64).to_le_bytes());
+        if bytes.len() > MAX_COLLECTED {
+            self.0.extend(xxh3_128(bytes).to_le_bytes());
+        } else {
+            self.0.extend_from_slice(bytes);
+        }
     }
 
-    /// Adds the JSON of a value, written directly to the hash.
+    /// Adds a value.
+    ///
+    /// As MessagePack with the names of fields, in which two values of a type never
+    /// have the same bytes, also if fields are left out, and no text has to be
+    /// escaped.
     ///
     /// Maps must have an order of their own: one by hash would change the
     /// digest in each process.
     pub(crate) fn add_value(&mut self, value: &impl Serialize) {
-        let mut writer = Writer(&mut self.0, 0);
-        // The writer never fails, and all keys of values are strings.
-        let _ = serde_json::to_writer(&mut writer, value);
-        let len = writer.1;
-        self.0.update(&len.to_le_bytes());
+        let mut serializer = rmp_serde::Serializer::new(&mut self.0).with_struct_map();
+        // Writing to memory never fails, and no value has a `Serialize` that does.
+        let _ = value.serialize(&mut serializer);
     }
 
     /// Returns the hash in 64 bits, for names.
@@ -38,26 +56,11 @@ impl Digest {
     /// Names of a site's files: two of them share a hash by chance with a
     /// probability far below that of a damaged disk.
     pub(crate) fn finish(&self) -> u64 {
-        self.0.digest()
+        xxh3_64(&self.0)
     }
 
     /// Returns the hash in 128 bits, for fingerprints.
     pub(crate) fn finish_wide(&self) -> u128 {
-        self.0.digest128()
-    }
-}
-
-/// Writes to a hash, and counts the bytes.
-struct Writer<'h>(&'h mut Xxh3, u64);
-
-impl io::Write for Writer<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.update(bytes);
-        self.1 += bytes.len() as u64;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+        xxh3_128(&self.0)
     }
 }

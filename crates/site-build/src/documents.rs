@@ -17,7 +17,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::cache_file::CacheFolder;
 
-/// First bytes of a file. The number changes with the format.
+/// Last bytes of a file. The number changes with the format.
 const MAGIC: &[u8] = b"site-build documents 1\n";
 
 /// Usual number of documents in a file: some 200 kB.

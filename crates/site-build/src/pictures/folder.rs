@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::cache_file::CacheFolder;
 use crate::raster::{Refusal, Renditions};
 
-/// First bytes of a file. The number changes with the format.
+/// Last bytes of a file. The number changes with the format.
 const MAGIC: &[u8] = b"site-build picture 1\n";
 
 /// Size of the folder above which files that the last build did not use are

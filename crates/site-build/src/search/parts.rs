@@ -11,8 +11,8 @@ use search_index::Part;
 
 use crate::cache_file::CacheFolder;
 
-/// First bytes of a file. The number changes with the format.
-const MAGIC: &[u8] = b"site-build search part 1\n";
+/// Last bytes of a file. The number changes with the format.
+const MAGIC: &[u8] = b"site-build search part 2\n";
 
 /// A folder with the parts of an index.
 #[derive(Debug, Clone, Default)]

@@ -2,7 +2,7 @@
 
 use docs_model::Site;
 use docs_model::index::TreeIdx;
-use serde_json::json;
+use serde::Serialize;
 
 use crate::plan::{absolute, alternates};
 use crate::produce::Producer;
@@ -55,6 +55,29 @@ struct PreviewImage {
     size: Option<(u32, u32)>,
     /// Text alternative, if known.
     alt: Option<String>,
+}
+
+/// Breadcrumbs as structured data: <https://schema.org/BreadcrumbList>.
+#[derive(Serialize)]
+struct BreadcrumbList<'a> {
+    #[serde(rename = "@context")]
+    context: &'static str,
+    #[serde(rename = "@type")]
+    kind: &'static str,
+    #[serde(rename = "itemListElement")]
+    items: Vec<ListItem<'a>>,
+}
+
+/// An item of a [`BreadcrumbList`].
+#[derive(Serialize)]
+struct ListItem<'a> {
+    #[serde(rename = "@type")]
+    kind: &'static str,
+    /// Counted from 1.
+    position: usize,
+    name: &'a str,
+    /// Absolute URL.
+    item: String,
 }
 
 impl Producer<'_> {
@@ -178,21 +201,23 @@ impl Producer<'_> {
         let linked = crumbs
             .iter()
             .filter_map(|crumb| Some((&*crumb.label, crumb.href.as_deref()?)));
-        let items: Vec<_> = linked
-            .chain([(title, permalink)])
-            .enumerate()
-            .map(|(idx, (name, href))| {
-                json!({"@type": "ListItem", "position": idx + 1, "name": name, "item": absolute(&self.project.site, href)})
-            })
-            .collect();
-        let data = json!({
-            "@context": "https://schema.org",
-            "@type": "BreadcrumbList",
-            "itemListElement": items,
-        });
+        let items = linked.chain([(title, permalink)]).zip(1..);
+        let data = BreadcrumbList {
+            context: "https://schema.org",
+            kind: "BreadcrumbList",
+            items: items
+                .map(|((name, href), position)| ListItem {
+                    kind: "ListItem",
+                    position,
+                    name,
+                    item: absolute(&self.project.site, href),
+                })
+                .collect(),
+        };
+        let json = serde_json::to_string(&data).ok()?;
         // JSON allows the escape in strings, where alone `<` can occur.
         // Inside a script element, only `</` can end the data.
-        Some(data.to_string().replace('<', "\\u003c"))
+        Some(json.replace('<', "\\u003c"))
     }
 }
 
