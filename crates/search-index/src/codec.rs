@@ -60,21 +60,37 @@ impl<'a> Reader<'a> {
 
     /// Returns the next number.
     pub(crate) fn number(&mut self) -> Option<u32> {
+        let digit = self.digit()?;
+        // Most numbers have one digit.
+        if digit < LAST_DIGITS {
+            return Some(digit);
+        }
+        self.long_number(digit)
+    }
+
+    /// Returns a number of several digits, of which the first was read.
+    fn long_number(&mut self, first: u32) -> Option<u32> {
         let mut number = 0_u32;
         let mut unit = 1_u32;
-        loop {
-            let byte = *self.text.as_bytes().get(self.at)?;
-            let value = u32::from(byte.checked_sub(FIRST)?);
-            self.at += 1;
-            if value < LAST_DIGITS {
-                return number.checked_add(value.checked_mul(unit)?);
+        let mut digit = first;
+        while digit >= LAST_DIGITS {
+            let value = digit - LAST_DIGITS;
+            if value >= MORE_DIGITS {
+                return None;
             }
-            let value = value
-                .checked_sub(LAST_DIGITS)
-                .filter(|value| *value < MORE_DIGITS)?;
             number = number.checked_add(value.checked_mul(unit)?)?;
             unit = unit.checked_mul(MORE_DIGITS)?;
+            digit = self.digit()?;
         }
+        number.checked_add(digit.checked_mul(unit)?)
+    }
+
+    /// Returns the value of the next digit.
+    fn digit(&mut self) -> Option<u32> {
+        let byte = *self.text.as_bytes().get(self.at)?;
+        let value = byte.checked_sub(FIRST)?;
+        self.at += 1;
+        Some(u32::from(value))
     }
 
     /// Returns the text up to the end of the line, and skips the line break.
@@ -90,9 +106,9 @@ impl<'a> Reader<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// Returns everything between this reader and a later one of the same text.
-    pub(crate) fn until(&self, later: &Self) -> &'a str {
-        self.text.get(self.at..later.at).unwrap_or_default()
+    /// Returns the byte offset of what is read next.
+    pub(crate) fn offset(&self) -> usize {
+        self.at
     }
 
     /// Returns the next `length` bytes.

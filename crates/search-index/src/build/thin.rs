@@ -5,6 +5,8 @@
 //! pages. So only some of its texts are listed. Headings always are, because a
 //! page is about the words of its headings.
 
+use std::ops::Range;
+
 use super::list::{List, Place};
 use crate::codec::Reader;
 use crate::format::{CONTENT, MEMBER};
@@ -18,12 +20,13 @@ pub(super) struct Levels {
 }
 
 /// The occurrences of a word in an entry.
-struct Occurrence<'o> {
+struct Occurrence {
     place: Place,
     /// Whether there are several.
     several: bool,
-    /// Their positions, still encoded: see [`List::push_encoded`].
-    positions: &'o str,
+    /// Byte range of their positions in the list, which are still encoded: see
+    /// [`List::push_encoded`].
+    positions: Range<usize>,
     /// The rank of a text; `None` for a heading.
     rank: Option<Rank>,
 }
@@ -111,7 +114,8 @@ pub(super) fn thin(occurrences: &str, most: usize, levels: &Levels) -> Option<(S
                 None => return,
             }
         }
-        list.push_encoded(occurrence.place, occurrence.several, occurrence.positions);
+        let positions = occurrences.get(occurrence.positions).unwrap_or_default();
+        list.push_encoded(occurrence.place, occurrence.several, positions);
     })?;
     let left_out = u32::try_from(left_out).unwrap_or(u32::MAX);
     Some((list.into_occurrences(), left_out))
@@ -119,7 +123,7 @@ pub(super) fn thin(occurrences: &str, most: usize, levels: &Levels) -> Option<(S
 
 /// Visits the occurrences of a list in order. Returns `None` if the list does not
 /// parse.
-fn visit(occurrences: &str, levels: &Levels, mut visit: impl FnMut(Occurrence<'_>)) -> Option<()> {
+fn visit(occurrences: &str, levels: &Levels, mut visit: impl FnMut(Occurrence)) -> Option<()> {
     let mut reader = Reader::new(occurrences);
     let mut place = Place::default();
     while !reader.is_done() {
@@ -130,7 +134,7 @@ fn visit(occurrences: &str, levels: &Levels, mut visit: impl FnMut(Occurrence<'_
         }
         place.entry += sign / 4;
         let several = sign % 2 == 1;
-        let start = reader;
+        let start = reader.offset();
         let count = if several { reader.number()? } else { 1 };
         let first = reader.number()?;
         for _ in 1..count {
@@ -144,7 +148,7 @@ fn visit(occurrences: &str, levels: &Levels, mut visit: impl FnMut(Occurrence<'_
         visit(Occurrence {
             place,
             several,
-            positions: start.until(&reader),
+            positions: start..reader.offset(),
             rank: (level == CONTENT).then_some(rank),
         });
     }
