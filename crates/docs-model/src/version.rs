@@ -150,7 +150,7 @@ pub struct Version {
     /// Path of its sidebar file without the extension, relative to the site
     /// folder; `None` for the current version, whose file is configured.
     pub sidebar_file: Option<String>,
-    /// Its folder below the translations of a locale.
+    /// Folder below the translations of a locale.
     pub translation_folder: String,
 }
 

@@ -713,7 +713,7 @@ struct Survey<'d> {
 
 /// An `$anchor` or `$dynamicAnchor`.
 struct Anchor {
-    /// Its name, without a `#`.
+    /// Name, without a `#`.
     name: String,
     /// Byte offset of the object that has it.
     start: u32,

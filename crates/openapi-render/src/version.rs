@@ -1,5 +1,5 @@
-//! What the version of a description decides, where the form of a keyword does
-//! not.
+//! Rules that depend on the version of a description, because the form of the
+//! keyword does not show it.
 
 /// Returns whether schemas of a version are those of JSON Schema 2020-12, as
 /// since 3.1. Later versions than those that exist count too.

@@ -66,8 +66,8 @@ pub struct Report {
     pub problems: Vec<Problem>,
     /// Number of pages.
     pub pages: usize,
-    /// What was written; `None` if nothing was, because of errors or because
-    /// this was a check.
+    /// The written files; `None` if none were written, because of errors or
+    /// because this was a check.
     pub written: Option<WriteReport>,
     /// The result for links to other sites, if they were checked.
     #[cfg(feature = "external-links")]

@@ -22,7 +22,7 @@ use crate::error::{Error, ErrorKind, Result};
 
 pub(crate) use questions::ask;
 
-/// What a new site starts with.
+/// The initial content of a new site.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Template {
     /// Guides in Markdown
@@ -81,7 +81,7 @@ pub(crate) struct InitOptions {
     pub title: Option<String>,
     /// URL at which the site will be published, including its path.
     pub url: Option<String>,
-    /// Its colours.
+    /// Colours.
     pub look: Look,
 }
 
@@ -94,7 +94,8 @@ pub(crate) struct InitResult {
     ///
     /// For the user, who should know which files were not touched.
     pub notes: Vec<String>,
-    /// What to replace before the site is published: each is a place and why, or with what.
+    /// Placeholders to replace before the site is published: each text has the
+    /// place, and the reason or the replacement.
     pub placeholders: Vec<String>,
 }
 

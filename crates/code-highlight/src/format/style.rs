@@ -53,7 +53,7 @@ enum Dialect {
     Scss,
 }
 
-/// What kind of text a statement contains, which decides about its names.
+/// The kind of text in a statement, which determines the class of its names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Text {
     /// Elements, classes and pseudo-classes.

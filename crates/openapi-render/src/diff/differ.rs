@@ -20,7 +20,7 @@ pub(super) struct Differ<'r> {
     pub(super) old: &'r Reference,
     /// The newer version.
     pub(super) new: &'r Reference,
-    /// What is compared in addition to what affects callers.
+    /// Comparisons in addition to those that affect callers.
     pub(super) options: DiffOptions,
     /// Comparisons of schemas, shared by all operations.
     schemas: Schemas<'r>,

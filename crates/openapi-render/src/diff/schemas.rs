@@ -56,7 +56,7 @@ struct SchemaPair<'c, 'r> {
 /// All pairs compared so far. Cells, because comparing variants asks for the
 /// comparison of other pairs.
 pub(super) struct Schemas<'r> {
-    /// What is compared in addition to what affects callers.
+    /// Comparisons in addition to those that affect callers.
     options: DiffOptions,
     /// The older version.
     old: &'r Reference,
@@ -76,7 +76,7 @@ pub(super) struct Schemas<'r> {
 
 /// A difference within an operation.
 pub(super) struct Difference {
-    /// What it is, and when it breaks callers.
+    /// Kind of the change, and when it breaks callers.
     pub(super) event: &'static Event,
     /// Path in the operation, such as `body.customer.name`.
     pub(super) at: String,

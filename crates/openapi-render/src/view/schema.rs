@@ -26,7 +26,7 @@ pub(crate) struct SchemaSection {
     pub(crate) href: String,
     /// Name of the schema; the heading.
     pub(crate) name: String,
-    /// Its content.
+    /// Content.
     #[serde(serialize_with = "super::markup::value")]
     pub(crate) field: FieldView,
     /// Uses by role: accepted by, returned by, used by.

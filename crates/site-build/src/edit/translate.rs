@@ -39,9 +39,8 @@ pub(crate) enum State {
     Missing,
 }
 
-/// It is the name in JSON as well.
 impl State {
-    /// Returns the name of the state.
+    /// Returns the name of the state, in the terminal and in JSON.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Current => "current",

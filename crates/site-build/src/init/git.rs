@@ -10,7 +10,7 @@ use std::process::Command;
 /// The Git repository that contains a folder.
 #[derive(Debug, Clone)]
 pub(super) struct Repository {
-    /// Its top folder.
+    /// Top folder.
     pub root: PathBuf,
     /// Path of the site folder in it: empty, or with a trailing slash.
     pub folder: String,

@@ -29,7 +29,7 @@ const SUGGESTIONS: usize = 5;
 ///
 /// All methods may block, and are called on threads that may.
 pub(super) struct Docs {
-    /// Where files come from.
+    /// Source of the files.
     source: Box<dyn Source>,
 }
 

@@ -171,12 +171,12 @@ pub(super) struct Host {
 /// A cached response; without bytes, the host does not have the file.
 ///
 /// The absence of a file is kept as well: a page that does not exist is often
-/// asked for twice.
+/// requested twice.
 #[derive(Clone)]
 struct CachedResponse {
     /// The file.
     bytes: Option<Arc<[u8]>>,
-    /// When it was read.
+    /// Time of the response.
     read: Instant,
 }
 

@@ -22,7 +22,7 @@ const DRAWING_QUALITY: u8 = 90;
 /// A file without loss may be so many percent larger than one with loss.
 const LOSSLESS_PERCENT: usize = 150;
 
-/// What can be configured.
+/// The settings that a site can change.
 #[derive(Debug, Clone, Copy, serde::Serialize)]
 pub(crate) struct Settings<'a> {
     /// Widths of renditions, in pixels.

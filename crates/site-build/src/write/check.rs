@@ -40,7 +40,7 @@ pub(super) fn is_litter(name: &OsStr) -> bool {
     LITTER.iter().any(|litter| name == *litter)
 }
 
-/// What makes a built site a preview, which is not meant for readers.
+/// The reasons why a built site is a preview, which is not meant for readers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Preview {
     /// Whether pages show errors, because of `--keep-going`.
@@ -277,7 +277,7 @@ fn stamp_of(folder: &Path) -> Option<Stamp> {
     Stamp::of(&fs::symlink_metadata(folder).ok()?)
 }
 
-/// What a folder contains, with those below it.
+/// The content of a folder and of the folders below it.
 #[derive(Debug, Default)]
 struct Contents {
     count: usize,

@@ -16,7 +16,7 @@ pub(in crate::diff) struct Pair {
 
 /// A difference, and its path below the schema.
 pub(super) struct Finding {
-    /// What it is, and when it breaks callers.
+    /// Kind of the change, and when it breaks callers.
     pub(super) event: &'static Event,
     /// Path below the schema, such as `.name`; empty for the schema itself.
     pub(super) at: String,

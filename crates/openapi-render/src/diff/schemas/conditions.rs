@@ -30,7 +30,7 @@ type Condition = [Option<SchemaId>; 3];
 
 /// A keyword with schemas.
 struct Keyword {
-    /// Its name in messages.
+    /// Name in messages.
     noun: &'static str,
     /// Returns its schemas; `None` if it is not used.
     schemas: fn(&Conditions) -> Option<Condition>,

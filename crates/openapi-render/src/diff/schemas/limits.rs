@@ -70,7 +70,7 @@ impl Count {
 
 /// A limit of a number or count.
 struct Limit {
-    /// Its value, for comparisons.
+    /// Value, for comparisons.
     value: f64,
     /// Whether the limit itself is excluded.
     is_open: bool,

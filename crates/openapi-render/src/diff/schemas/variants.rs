@@ -208,7 +208,7 @@ struct Candidate<'r> {
     id: SchemaId,
     /// Name of its schema.
     name: Option<&'r str>,
-    /// Its types in words.
+    /// Types in words.
     kind: String,
 }
 
