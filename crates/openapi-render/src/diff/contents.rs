@@ -47,8 +47,8 @@ pub(super) fn bodies<'r>(
     }
 }
 
-/// Compares responses by status. A failure that no longer occurs breaks nobody;
-/// a success that is gone may be waited for.
+/// Compares responses by status. A failure that no longer occurs breaks no
+/// caller; a caller may wait for a success that no longer occurs.
 ///
 /// Statuses are compared without case (`2xx`, `2XX`). Ranges are not resolved:
 /// if `404` replaces `4XX`, one response is removed and one is new.

@@ -53,8 +53,8 @@ struct SchemaPair<'c, 'r> {
     new: Arc<Shape<'r>>,
 }
 
-/// All pairs compared so far. Cells, because comparing variants asks for the
-/// comparison of other pairs.
+/// All pairs compared so far. A `RefCell`, because comparing variants compares
+/// other pairs.
 pub(super) struct Schemas<'r> {
     /// Comparisons in addition to those that affect callers.
     options: DiffOptions,

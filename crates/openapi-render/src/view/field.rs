@@ -681,7 +681,8 @@ impl<'r> Builder<'r, '_> {
         let own: Vec<&str> = shape.required.iter().filter(is_own).copied().collect();
         out.extend((!own.is_empty()).then(|| own.join(&self.texts().comma)));
         out.extend(is_type.then_some(text));
-        // A name that occurs twice here would not count as unique.
+        // Callers count a name as unique if only one variant has it, so a
+        // variant lists each name once.
         let mut seen = HashSet::new();
         out.retain(|name| seen.insert(name.clone()));
         out

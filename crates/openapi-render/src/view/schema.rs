@@ -269,8 +269,8 @@ impl<'r> Builder<'r, '_> {
         }
         let shape = self.memo.shape(id);
         let mut out = Vec::new();
-        // Each field that is constrained is a demand; one that is only named
-        // must be given.
+        // A field with constraints becomes a condition on its value; a field
+        // without them is a condition that it is present.
         for field in &shape.fields {
             let inner = self.memo.shape(field.schema);
             let demands = self.demands(&inner).join(&texts.and);

@@ -141,7 +141,7 @@ pub(crate) fn status(project: &Project, locale: Option<&str>) -> Result<Vec<Stat
 /// Returns the locale with a name, or all translated locales.
 ///
 /// # Errors
-/// `Usage` if there is none of this name, with those that there are.
+/// `Usage` if no locale has this name; the message lists the locales.
 fn chosen<'s>(site: &'s Site, name: Option<&str>) -> Result<Vec<(LocaleIdx, &'s Locale)>> {
     let all = site.locales.iter_enumerated();
     let translated: Vec<_> = all.filter(|(_, locale)| !locale.is_default).collect();

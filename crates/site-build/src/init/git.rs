@@ -1,8 +1,8 @@
 //! Properties of a new site that come from Git: the address of the repository,
 //! and the address for editing its files.
 //!
-//! Git is called rather than its files read: worktrees, submodules and includes
-//! make the latter hard, and who has a repository has Git.
+//! Git is called, because its files are hard to read with worktrees, submodules
+//! and includes, and a machine with a repository has Git.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -67,7 +67,7 @@ pub(super) struct Version {
 /// It is what an answer shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Page {
-    /// URL as asked for.
+    /// URL as requested.
     pub(super) address: String,
     /// The text.
     pub(super) markdown: String,
