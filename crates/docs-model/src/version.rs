@@ -246,7 +246,7 @@ fn names(config: &DocsConfig, node: &Node, diagnostics: &mut Vec<Diagnostic>) ->
         diagnostics.push(
             Diagnostic::error(
                 "version",
-                format!("must be a list of names, not {}", node.kind()),
+                format!("`{file}` must be a list of names, not {}", node.kind()),
             )
             .in_file(&*file)
             .at(node.span())
