@@ -17,7 +17,7 @@ mod tests {
     use super::has_json_schema;
 
     #[test]
-    fn versions() {
+    fn json_schema_applies_from_3_1_on() {
         for version in ["3.1.0", "3.1", "3.2.0-rc1", "3.3.0", "3.10.0", "4.0.0"] {
             assert!(has_json_schema(version), "{version}");
         }

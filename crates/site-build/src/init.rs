@@ -459,7 +459,7 @@ mod tests {
     use super::address;
 
     #[test]
-    fn addresses() {
+    fn urls_are_split_into_origin_and_base_url() {
         let split = |url: &str| address(url).ok();
         let pair = |a: &str, b: &str| Some((a.to_owned(), b.to_owned()));
         assert_eq!(split("docs.acme.com"), pair("https://docs.acme.com", "/"));

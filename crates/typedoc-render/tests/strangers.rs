@@ -77,7 +77,7 @@ fn every_payload_in_all_comments() {
 
 /// Each position has its turn with payloads that differ from its neighbours'.
 #[test]
-fn every_text() {
+fn no_text_of_a_model_becomes_markup() {
     let payloads = payloads();
     for round in 0..12 {
         let mut at = round * 11;

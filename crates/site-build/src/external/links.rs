@@ -228,7 +228,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reserved_addresses() {
+    fn reserved_addresses_are_recognised() {
         for address in [
             "https://example.com/a",
             "https://docs.example.org",

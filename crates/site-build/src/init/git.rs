@@ -119,7 +119,7 @@ mod tests {
     use super::{Repository, address};
 
     #[test]
-    fn edit_urls() {
+    fn edit_urls_follow_the_host_of_the_remote() {
         let edit_url = |remote: &str| {
             let repository = Repository {
                 root: "/shop".into(),
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn remotes() {
+    fn remotes_on_hosts_have_an_address() {
         let shop = Some("github.com/acme/shop".to_owned());
         for remote in [
             "https://github.com/acme/shop.git",

@@ -114,7 +114,7 @@ fn pictures_are_turned_upright() {
 
 /// Any damage of a file is a refusal or another picture, never a panic.
 #[test]
-fn damaged_files() {
+fn damaged_files_cause_no_panic() {
     for name in [
         "drawing.png",
         "film.gif",

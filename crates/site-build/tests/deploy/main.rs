@@ -158,7 +158,7 @@ fn crawl(root: &Path) {
 }
 
 #[test]
-fn a_folder() {
+fn a_folder_gets_what_changed() {
     let site = Site::new();
     let target = tempfile::tempdir().unwrap();
     let to = target.path().join("www").to_str().unwrap().to_owned();
@@ -413,7 +413,7 @@ fn git(dir: &Path, args: &[&str]) -> String {
 }
 
 #[test]
-fn a_branch() {
+fn a_branch_gets_what_changed() {
     let site = Site::new();
     let remote = tempfile::tempdir().unwrap();
     git(remote.path(), &["init", "--quiet", "--bare"]);
