@@ -32,6 +32,23 @@ pub(crate) fn display_path(path: &Path) -> String {
     }
 }
 
+/// Maximum number of files named in a message.
+const NAMED_FILES: usize = 5;
+
+/// Returns the first paths of a list in code quotes, and the number of the others.
+pub(crate) fn named(paths: &[String]) -> String {
+    let first: Vec<String> = paths
+        .iter()
+        .take(NAMED_FILES)
+        .map(|path| format!("`{path}`"))
+        .collect();
+    let first = first.join(", ");
+    match paths.len().saturating_sub(NAMED_FILES) {
+        0 => first,
+        others => format!("{first} and {others} more"),
+    }
+}
+
 /// Returns the text of a problem of the site in `dir`, with its path relative to the
 /// working directory. `source` is the text of its file.
 pub(crate) fn rendered(diagnostic: &Diagnostic, source: Option<&str>, dir: &Path) -> String {
