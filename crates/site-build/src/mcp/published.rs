@@ -350,8 +350,8 @@ impl Indexes {
     /// Returns the index of the manifest that `read` gives now.
     ///
     /// # Errors
-    /// A text that leads to `get_page` if the site has no index, or the reason
-    /// why it cannot be read.
+    /// Returns a text that suggests `get_page` if the site has no index, or the
+    /// reason why the index cannot be read.
     fn current(
         &self,
         read: impl Fn(&str) -> std::result::Result<Option<Vec<u8>>, Failure> + Send + Sync + 'static,
