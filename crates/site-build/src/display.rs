@@ -10,10 +10,10 @@ use located_data::Diagnostic;
 /// Terminals, editors and hosts open such paths. Symbolic links are not followed,
 /// because these programs know the path that was given.
 pub(crate) fn display_path(path: &Path) -> String {
-    let here = std::env::current_dir();
-    let below_here = here.ok().and_then(|here| path.strip_prefix(here).ok());
+    let working_dir = std::env::current_dir();
+    let below = working_dir.ok().and_then(|dir| path.strip_prefix(dir).ok());
     let mut parts: Vec<String> = Vec::new();
-    for part in below_here.unwrap_or(path).components() {
+    for part in below.unwrap_or(path).components() {
         match part {
             Component::CurDir => {}
             Component::ParentDir if parts.last().is_some_and(|last| last != "..") => {

@@ -241,7 +241,7 @@ impl<'r> Schemas<'r> {
         if self.options.descriptions {
             let (old, new) = (both.old.description, both.new.description);
             if let Some((event, message)) = change_of_text("description", old, new) {
-                out.tell(event, message);
+                out.report(event, message);
             }
         }
         if variants::one_against_many(&both, &mut out) {
