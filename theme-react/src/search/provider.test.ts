@@ -29,6 +29,6 @@ test('where the index of the site fails as well, it is the failure of the servic
   const broken = vi.fn<Provider>().mockRejectedValue(new TypeError('Failed to fetch'));
   const provider = withStandIn(window, vi.fn<Provider>().mockRejectedValue(failure), broken);
   await expect(provider(QUERY, new AbortController().signal)).rejects.toBe(failure);
-  // Who asked reports it.
+  // The caller reports the failure.
   expect(report).not.toHaveBeenCalled();
 });

@@ -1264,7 +1264,7 @@ pub const CODES: &[Code] = &[
         level: Level::Error,
         setting: Setting::Code,
         meaning: "An [import](../02-writing/04-components.md#imports) names a path without a file",
-        fix: "Correct the path, or write the file",
+        fix: "Correct the path, or create the file",
         example: "error[missing-import]: cannot find a file for `../../outside.md`
  --> docs/index.mdx:7:22
   |

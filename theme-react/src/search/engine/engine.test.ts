@@ -19,7 +19,7 @@ const readJson = <Value>(name: string): Value => JSON.parse(readFileSync(join(CA
 const names = readdirSync(CASES).flatMap((file) => /^(\w+)\.json$/.exec(file)?.[1] ?? []);
 const expectedOf = (name: string): Expected => readJson(`${name}.expected.json`);
 
-/** An index in memory; what is asked for is noted. */
+/** An index in memory, which records the files that are fetched. */
 function indexOf(files: Readonly<Record<string, string>>) {
   const fetchFile = vi.fn<FetchFile>(async (path, bytes) => {
     const text = files[path];
