@@ -358,7 +358,7 @@ impl Reader<'_> {
             };
             kind.to_owned()
         });
-        let item = self.item(&kind, &fields, item, path)?;
+        let item = self.item(&kind, &fields, path)?;
         Some(NavbarEntry {
             item,
             left: fields.position == Some(Position::Left),
@@ -372,13 +372,7 @@ impl Reader<'_> {
     }
 
     /// Returns the item of a kind, or reports what it lacks.
-    fn item(
-        &mut self,
-        kind: &str,
-        fields: &Fields,
-        item: &Json,
-        path: &[Step<'_>],
-    ) -> Option<NavbarItem> {
+    fn item(&mut self, kind: &str, fields: &Fields, path: &[Step<'_>]) -> Option<NavbarItem> {
         let missing = |name| format!("`{name}` is missing");
         let read = match kind {
             "default" => link(fields).map(NavbarItem::Link),

@@ -22,7 +22,7 @@ test.each([
   expect(report.mock.calls).toEqual(isReported ? [[failure]] : []);
 });
 
-test('where the index of the site fails as well, it is the failure of the service that counts', async () => {
+test('if the index of the site fails as well, the failure of the service is reported', async () => {
   const report = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', report);
   const failure = new SearchError('refused', 'Invalid key', 403);
