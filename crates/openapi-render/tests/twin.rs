@@ -208,7 +208,7 @@ fn check(path: &Path, layouts: &[Layout]) -> Vec<String> {
 }
 
 #[test]
-fn twins_say_what_pages_say() {
+fn twins_have_the_content_of_pages() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let inputs = fs::read_dir(folder.join("inputs")).expect("the inputs");
     let inputs = inputs.map(|entry| entry.expect("an input").path());

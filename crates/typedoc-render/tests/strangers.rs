@@ -67,7 +67,7 @@ fn replace_comments(value: &mut Value, with: &str) {
 }
 
 #[test]
-fn every_payload_in_all_comments() {
+fn no_payload_in_comments_becomes_markup() {
     for payload in payloads() {
         let mut model: Value = serde_json::from_str(SHOWCASE).expect("JSON");
         replace_comments(&mut model, &payload);

@@ -207,7 +207,7 @@ fn hashed_picture(dir: &Path) -> String {
 }
 
 #[test]
-fn what_others_wrote_stays() {
+fn files_of_others_are_kept() {
     let site = Site::new();
     let target = tempfile::tempdir().unwrap();
     let to = target.path().to_str().unwrap();
