@@ -74,7 +74,7 @@ impl ConfigSource {
     /// entry of `[[docs]]`, so callers need not know which of the two the
     /// author wrote.
     #[must_use]
-    pub fn docs_span(&self, instance: InstanceIdx, key: &[Step<'_>]) -> Option<Span> {
+    pub(crate) fn docs_span(&self, instance: InstanceIdx, key: &[Step<'_>]) -> Option<Span> {
         self.span(&docs_steps(&self.value, instance, key))
     }
 }
