@@ -1,6 +1,6 @@
 //! Checks the module structure that ARCHITECTURE.md describes: the modules of a
 //! folder have no import cycles, and the imports that `modules.toml` forbids do
-//! not exist.
+//! not exist. The files and names in its code map exist.
 //!
 //! The sources are read as text, so that code behind any `cfg` is included.
 //! Unit tests (`#[cfg(test)]`) are exempt.
@@ -14,7 +14,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use imports::{Crate, Import};
+use regex::Regex;
 use serde::Deserialize;
+use walkdir::WalkDir;
 
 /// The contents of `modules.toml`.
 #[derive(Deserialize)]
@@ -136,4 +138,74 @@ fn no_modules_form_a_circle() {
         }
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+/// Documents that name the place of a change.
+const CODE_MAPS: [&str; 2] = ["ARCHITECTURE.md", "CONTRIBUTING.md"];
+
+/// Returns the paths of all sources, relative to the root.
+fn sources() -> Vec<String> {
+    let is_source = |name: &str| !matches!(name, "target" | "node_modules" | ".git" | "dist");
+    let entries = WalkDir::new(root()).into_iter();
+    let entries = entries.filter_entry(|entry| entry.file_name().to_str().is_some_and(is_source));
+    entries
+        .flatten()
+        .filter_map(|entry| {
+            let path = entry.path().strip_prefix(root()).ok()?;
+            Some(path.to_str()?.replace('\\', "/"))
+        })
+        .collect()
+}
+
+/// Returns whether `path` ends with the segments of `suffix`, with or without
+/// its extension.
+fn ends_with(path: &str, suffix: &str) -> bool {
+    let ends = |path: &str| {
+        let rest = path.strip_suffix(suffix);
+        rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('/'))
+    };
+    ends(path) || path.rsplit_once('.').is_some_and(|(stem, _)| ends(stem))
+}
+
+#[test]
+fn files_of_the_code_map_exist() {
+    let sources = sources();
+    let path = Regex::new(r"`([\w.-][\w./-]*/[\w./-]*|\w+\.rs)`").expect("the expression is valid");
+    let mut problems = Vec::new();
+    for document in CODE_MAPS {
+        let text = std::fs::read_to_string(root().join(document)).expect("the document exists");
+        for found in path.captures_iter(&text) {
+            let wanted = found[1].trim_end_matches('/');
+            if !sources.iter().any(|source| ends_with(source, wanted)) {
+                problems.push(format!("{document}: `{wanted}` does not exist"));
+            }
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn names_of_the_code_map_are_in_their_files() {
+    let sources = sources();
+    let place = Regex::new(r"`(?:\w+::)?(\w+)` (?:in|of) `([\w./-]+\.(?:rs|ts|tsx|js))`")
+        .expect("the expression is valid");
+    let mut n_names = 0;
+    let mut problems = Vec::new();
+    for document in CODE_MAPS {
+        let text = std::fs::read_to_string(root().join(document)).expect("the document exists");
+        for found in place.captures_iter(&text) {
+            let (name, file) = (&found[1], &found[2]);
+            let mut files = sources.iter().filter(|source| ends_with(source, file));
+            let has_name = |source: &String| {
+                let text = std::fs::read_to_string(root().join(source));
+                text.is_ok_and(|text| text.contains(name))
+            };
+            if !files.any(has_name) {
+                problems.push(format!("{document}: `{name}` is not in `{file}`"));
+            }
+            n_names += 1;
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    assert!(n_names > 4, "the expression finds only {n_names} names");
 }

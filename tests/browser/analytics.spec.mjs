@@ -40,7 +40,7 @@ async function until(isTrue) {
   }
 }
 
-test('a beacon tells of the first page and of each that is navigated to', async (t) => {
+test('a beacon is sent for the first page and for each navigation', async (t) => {
   const page = await analyticsWindow(t, 'data-analytics="beacon" data-analytics-endpoint="/views"');
   const sent = await receive(page, '/views');
   await page.goto('/components?a=1#top');

@@ -18,7 +18,7 @@ test('the bar is dismissed for good', async (t) => {
   }
 });
 
-test('closing it leaves the focus at the beginning of the page', async (t) => {
+test('closing the bar moves the focus to the beginning of the page', async (t) => {
   const page = await site.open(t, '/');
   await page.locator('[data-slot="announcement-close"]').focus();
   await page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ test('a bar with another id is shown again', async (t) => {
   assert.ok(await bar(page).isVisible());
 });
 
-test('its link works', async (t) => {
+test('the link in the bar works', async (t) => {
   const page = await site.open(t, '/');
   const link = bar(page).locator('a').first();
   const href = await link.getAttribute('href');

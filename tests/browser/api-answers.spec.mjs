@@ -97,7 +97,7 @@ test('a picture is shown', async (t) => {
   assert.equal(await image.evaluate((element) => element.decode().then(() => element.naturalWidth)), 1);
 });
 
-test('a drawing is shown, and nothing in it runs', async (t) => {
+test('an SVG is shown, and its scripts do not run', async (t) => {
   ANSWERS.drawing = ['image/svg+xml; charset=utf-8', DRAWING];
   const page = await open(t);
   const console = await call(page, 'drawing');
@@ -120,7 +120,7 @@ test('sound and video are played', async (t) => {
   await page.waitForFunction((element) => element.videoWidth === 300, await video.elementHandle());
 });
 
-test('a document is shown if the browser can, and nothing in it runs', async (t) => {
+test('a document is shown if the browser supports it, and its scripts do not run', async (t) => {
   ANSWERS.document = ['application/pdf', '<script>parent.ran = true</script>'];
   const page = await open(t);
   const console = await call(page, 'document');
@@ -136,7 +136,7 @@ test('a document is shown if the browser can, and nothing in it runs', async (t)
   }
 });
 
-test('a picture that is none says so', async (t) => {
+test('an invalid picture shows a message', async (t) => {
   ANSWERS.broken = ['image/png', 'no picture'];
   const page = await open(t);
   await (await call(page, 'broken')).getByText('This browser cannot show it.').waitFor();
@@ -152,7 +152,7 @@ test('another file is downloaded, with its type and size', async (t) => {
   assert.equal(download.suggestedFilename(), 'response.zip');
 });
 
-test('objects and lists of JSON fold, and a copy has all of them', async (t) => {
+test('JSON objects and lists can be folded, and a copy contains all of them', async (t) => {
   ANSWERS.json = ['application/json', '{"name":"<b>","tags":["a",{"b":1}],"empty":[]}'];
   const page = await open(t, { permissions: ['clipboard-read', 'clipboard-write'] });
   const console = await call(page, 'json');
@@ -170,7 +170,7 @@ test('objects and lists of JSON fold, and a copy has all of them', async (t) => 
   assert.ok(await console.getByText('"a"').isVisible());
 });
 
-test('JSON of countless levels, and a long text, are shown as they came', async (t) => {
+test('deeply nested JSON and long texts are shown unchanged', async (t) => {
   ANSWERS.deep = ['application/json', '['.repeat(50_000) + ']'.repeat(50_000)];
   ANSWERS.large = ['text/plain', 'x'.repeat(300_000)];
   const page = await open(t);
@@ -207,7 +207,7 @@ test('events are shown as they arrive, until the reader stops them', async (t) =
   assert.equal(await messages.count(), 2, 'what has come stays');
 });
 
-test('of many lines of JSON, the last are shown', async (t) => {
+test('only the last of many lines of JSON are shown', async (t) => {
   ANSWERS.lines = ['application/x-ndjson', Array.from({ length: 700 }, (_, i) => `{"n":${i}}`).join('\n')];
   const page = await open(t);
   const console = await call(page, 'lines');

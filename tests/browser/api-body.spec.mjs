@@ -143,7 +143,7 @@ test('a body is checked while it is typed, and sent anyway', async (t) => {
   await console.locator('.api-try-faults li').first().waitFor({ state: 'detached' });
 });
 
-test('operations with one schema share its file, which no page contains', async (t) => {
+test('operations with the same schema share its file, which pages do not contain', async (t) => {
   const [first, second, other] = [[], [], []];
   for (const [method, fetched] of [['POST', first], ['PUT', second], ['PATCH', other]]) {
     const { page, console } = await open(t, { method, fetched });
@@ -155,7 +155,7 @@ test('operations with one schema share its file, which no page contains', async 
   assert.notDeepEqual(first, other);
 });
 
-test('the form and the text are two views of one value', async (t) => {
+test('the form and the text show the same value', async (t) => {
   const { console } = await open(t);
   await openForm(console);
   await console.getByLabel(/^customer/).fill('Berta');
@@ -203,7 +203,7 @@ test('the form and the text are two views of one value', async (t) => {
   assert.equal(await console.getByLabel(/^customer/).inputValue(), 'Carla');
 });
 
-test('the form shows what differs at its field, and what is left out is not sent', async (t) => {
+test('the form shows violations at their fields, and empty fields are not sent', async (t) => {
   const { console } = await open(t);
   await openForm(console);
   const customer = console.getByLabel(/^customer/);
@@ -221,7 +221,7 @@ test('the form shows what differs at its field, and what is left out is not sent
   await console.getByText('The form shows valid JSON only.').waitFor();
 });
 
-test('a schema that cannot be loaded leaves the text', async (t) => {
+test('without its schema, the body can be edited as text', async (t) => {
   const { console } = await open(t, { hasSchemas: false, problems: /503|answered with/ });
   await text(console).fill('{"customer": 1}');
   await console.getByRole('alert').getByText('The schema of the body cannot be loaded.').waitFor();

@@ -101,7 +101,7 @@ test('the list is exported as commands that run, and as a .http file, without ke
   assert.equal(file.text.match(/\{\{/g).length, 2, 'braces of the body are no variable');
 });
 
-test('the list is in no storage, holds until the page is loaded again, and is cleared', async (t) => {
+test('the list is not stored, lasts until the page is loaded again, and can be cleared', async (t) => {
   const page = await open(t);
   await makeCalls(page);
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));

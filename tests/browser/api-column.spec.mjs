@@ -18,7 +18,7 @@ const copied = async (page, card) => {
   return page.evaluate(() => navigator.clipboard.readText());
 };
 
-test('a sample hides nothing, and its menu is that of the language', async (t) => {
+test('a sample is fully visible, and its menu lists the languages', async (t) => {
   const page = await site.open(t, PAGE, CLIPBOARD);
   assert.match(await page.locator(`${SAMPLES} .api-call`).innerText(), /GET\s+\/get-product-price-info/);
   assert.match(await copied(page, SAMPLES), /^curl --get \\\n {2}--url '[^'?]+' \\\n {2}--data-urlencode 'shortCode=/);
@@ -55,7 +55,7 @@ test('JSON folds, and is copied whole', async (t) => {
   await assertAccessible(page);
 });
 
-test('the bars and their buttons have room on a phone', async (t) => {
+test('the bars and their buttons fit on a phone', async (t) => {
   const page = await site.open(t, PAGE, { viewport: PHONE });
   for (const card of [SAMPLES, ANSWERS]) {
     const [outer, inner] = await page.locator(card).evaluate((card) =>

@@ -36,7 +36,7 @@ async function send(console) {
   await console.locator('.api-try-line').waitFor();
 }
 
-test('every call of a reference has a console that sends it', async (t) => {
+test('every operation of a reference has a console that sends it', async (t) => {
   const calls = [];
   const page = await open(t, '/orders-api', calls);
   const operations = page.locator('.api-operation:has([data-slot="api-console"])');

@@ -41,7 +41,7 @@ async function tryIt(page, name) {
 const send = (console) => console.getByRole('button', { name: 'Send' }).click();
 const command = (console) => console.getByRole('group', { name: 'Command' }).textContent();
 
-test('the button opens a form in which the focus is, and hides it with what it holds', async (t) => {
+test('the button opens a form with the focus, and hides it without losing its values', async (t) => {
   const page = await open(t);
   const button = page.locator('#read [data-slot="api-try"]');
   assert.equal(await button.getAttribute('aria-expanded'), 'false');
@@ -57,7 +57,7 @@ test('the button opens a form in which the focus is, and hides it with what it h
   assert.equal(await console.getByLabel(/^id/).inputValue(), '9');
 });
 
-test('a call is made of what is filled in, and its answer is shown', async (t) => {
+test('a call has the values of the form, and its answer is shown', async (t) => {
   const calls = [];
   const answer = { status: 201, headers: { ...CORS, 'x-request-id': '8a71', 'content-type': 'application/json' }, body: '{"price":12345678901234567890.10,"tags":[],"<b>":"<img src=x>"}' };
   const page = await open(t, { answer, calls });
@@ -82,7 +82,7 @@ test('a call is made of what is filled in, and its answer is shown', async (t) =
   assert.equal(await body.locator('img').count(), 0);
 });
 
-test('the keys of a reader are in no address, storage or command', async (t) => {
+test('keys of readers appear in no address, storage or command', async (t) => {
   const page = await open(t);
   const console = await tryIt(page, 'read');
   await console.getByLabel('X-API-KEY').fill(SECRET);
@@ -112,7 +112,7 @@ test('the server is chosen once for the session', async (t) => {
   assert.equal(await console.getByLabel('region').inputValue(), 'us');
 });
 
-test('a reset brings the examples back and keeps what holds for all calls', async (t) => {
+test('a reset restores the examples and keeps the settings of all calls', async (t) => {
   const page = await open(t);
   const console = await tryIt(page, 'read');
   await console.getByLabel('Server').selectOption({ index: 1 });
@@ -126,7 +126,7 @@ test('a reset brings the examples back and keeps what holds for all calls', asyn
   assert.ok(await reset.evaluate((element) => element === document.activeElement));
 });
 
-test('a name and a password are sent as RFC 7617 has it', async (t) => {
+test('a name and a password are sent as in RFC 7617', async (t) => {
   const calls = [];
   const page = await open(t, { calls });
   const console = await tryIt(page, 'read');
@@ -169,7 +169,7 @@ test('forms send their parts and files', async (t) => {
   assert.match((await calls[0].allHeaders())['content-type'], /^multipart\/form-data; boundary=/);
 });
 
-test('what is required is asked for before anything is sent', async (t) => {
+test('required fields must be filled in before anything is sent', async (t) => {
   const calls = [];
   const page = await open(t, { calls });
   const console = await tryIt(page, 'read');
@@ -215,7 +215,7 @@ test('a call that is cancelled while its code is fetched is not sent', async (t)
   assert.equal(calls.length, 0);
 });
 
-test('a server that does not allow the site is distinguished from an answer', async (t) => {
+test('a server that does not allow the site has its own message', async (t) => {
   const page = await open(t, { answer: { headers: { 'access-control-allow-origin': 'https://elsewhere.example' } }, problems: /CORS policy|ERR_FAILED/ });
   const console = await tryIt(page, 'write');
   await send(console);
@@ -223,7 +223,7 @@ test('a server that does not allow the site is distinguished from an answer', as
   assert.ok(alert.includes(SERVER) && alert.includes(site.origin) && alert.includes('CORS'), alert);
 });
 
-test('a call that the content security policy forbids says so', async (t) => {
+test('a call that the content security policy blocks has its own message', async (t) => {
   const page = await open(t, { problems: /Content Security Policy|violates the document|Refused to connect/ });
   await page.locator('#write [data-slot="api-console"]').evaluate((element) => {
     element.dataset.request = element.dataset.request.replaceAll('https://api.shop.example', 'http://api.shop.example');
@@ -233,7 +233,7 @@ test('a call that the content security policy forbids says so', async (t) => {
   assert.match(await console.getByRole('alert').textContent(), /content security policy/);
 });
 
-test('a key that no header can hold is no network failure', async (t) => {
+test('a key that a header cannot contain is not a network failure', async (t) => {
   const page = await open(t);
   const console = await tryIt(page, 'write');
   await console.getByLabel('X-API-KEY').fill('ключ');

@@ -18,7 +18,7 @@ const field = (page) => page.getByRole('searchbox', { name: 'Filter calls' });
 const entries = (page) => page.locator('.api-menu li a:visible').allTextContents();
 const status = (page) => page.locator('[data-slot="api-filter-status"]');
 
-test('the filter finds calls of the whole menu, by title and path', async (t) => {
+test('the filter finds operations in the whole menu, by title and path', async (t) => {
   const page = await open(t);
   await field(page).pressSequentially('losch get');
   await page.waitForFunction(() => document.querySelector('[data-slot="api-filter-status"]').textContent === 'One call');
@@ -31,7 +31,7 @@ test('the filter finds calls of the whole menu, by title and path', async (t) =>
   assert.deepEqual(await entries(page), []);
 });
 
-test('without a filter the menu is as it was', async (t) => {
+test('clearing the filter restores the menu', async (t) => {
   const page = await open(t);
   const list = page.locator('.api-menu > ul');
   const before = await list.evaluate((element) => element.outerHTML);
@@ -42,7 +42,7 @@ test('without a filter the menu is as it was', async (t) => {
   assert.equal(await list.evaluate((element) => element.outerHTML), before);
 });
 
-test('Enter follows the first call that is found', async (t) => {
+test('Enter opens the first operation that matches', async (t) => {
   const page = await open(t);
   await field(page).fill('carts');
   await status(page).filter({ hasText: '2 calls' }).waitFor();
@@ -50,7 +50,7 @@ test('Enter follows the first call that is found', async (t) => {
   await page.waitForURL(/#read$/);
 });
 
-test('a menu that cannot be completed is filtered as far as it goes', async (t) => {
+test('a menu that cannot be completed is filtered as far as it is loaded', async (t) => {
   const page = await open(t, { problems: /status of 500|answered with 500/ });
   await page.route('/api-fixture-menu', (route) => route.fulfill({ status: 500 }));
   await field(page).fill('create');
@@ -58,7 +58,7 @@ test('a menu that cannot be completed is filtered as far as it goes', async (t) 
   assert.deepEqual(await entries(page), ['GET create orders']);
 });
 
-test('the menu shows where the reader is: after each link of it, and on the way', async (t) => {
+test('the menu marks the section in view: after each of its links, and while scrolling', async (t) => {
   const page = await site.open(t, '/api-reference', { reducedMotion: 'reduce' });
   const current = () => page.locator('.api-menu [aria-current="true"]').evaluateAll((all) => all.map((element) => element.getAttribute('href')));
   const hrefs = await page.locator('.api-menu li a').evaluateAll((all) => all.map((element) => element.getAttribute('href')));
@@ -77,7 +77,7 @@ test('the menu shows where the reader is: after each link of it, and on the way'
   await page.waitForFunction(() => !document.querySelector('.api-menu [aria-current="true"]'));
 });
 
-test('the parts of a reference stop at 60 px, after a deep link as after a click in the menu', async (t) => {
+test('sections of a reference are scrolled to 60 px, after a deep link and after a click in the menu', async (t) => {
   const page = await site.open(t, '/api-reference', { reducedMotion: 'reduce' });
   const stopsAt = (id) => page.waitForFunction((id) => Math.round(document.getElementById(id).getBoundingClientRect().top) === 60, id);
   assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingTop), '60px');
@@ -96,7 +96,7 @@ test('the parts of a reference stop at 60 px, after a deep link as after a click
 });
 
 for (const [name, viewport] of [['a wide screen', DESKTOP], ['a phone', PHONE]]) {
-  test(`a deep link to a variant stops with its tabs below the navbar on ${name}, one to a field of it at 60 px`, async (t) => {
+  test(`a deep link to a variant scrolls its tabs below the navbar on ${name}, one to its field to 60 px`, async (t) => {
     const page = await site.window(t, { reducedMotion: 'reduce', viewport });
     const id = 'get-product-price-info/200~ModularPriceResponse';
     const settle = (selector) =>
@@ -122,7 +122,7 @@ test('an API with `console = false` has no console in its page', async (t) => {
   assert.equal(await page.locator('[data-slot="api-console"], [data-slot="api-try"], [data-request]').count(), 0);
 });
 
-test('all is unfolded by one press and folded by the next', async (t) => {
+test('one click opens all details, and the next closes them', async (t) => {
   const page = await open(t);
   const button = page.locator('#read [data-slot="api-expand"]');
   const opened = () => page.locator('main details[open]').evaluateAll((all) => all.map((element) => element.querySelector('summary').textContent));
@@ -134,7 +134,7 @@ test('all is unfolded by one press and folded by the next', async (t) => {
   assert.equal(await button.textContent(), 'Expand all');
 });
 
-test('the language of samples holds for all calls and is remembered', async (t) => {
+test('the language of samples applies to all operations and is stored', async (t) => {
   const page = await open(t);
   const languages = () => page.locator('[role="tabpanel"]:visible').evaluateAll((all) => all.map((element) => element.dataset.value));
   await page.locator('#write').getByRole('tab', { name: 'Python' }).click();
@@ -144,7 +144,7 @@ test('the language of samples holds for all calls and is remembered', async (t) 
   assert.deepEqual(await languages(), ['python', 'python']);
 });
 
-test('languages that have no room beside the title of the samples are in a menu', async (t) => {
+test('languages that do not fit beside the title of the samples are in a menu', async (t) => {
   const page = await site.open(t, '/api-reference');
   const menus = page.getByRole('combobox', { name: 'Language' });
   await menus.first().selectOption('Python');

@@ -40,7 +40,7 @@ paths:
   }),
 );
 
-test('the example of a body with parts is sent, and so is what the reader makes of it', async (t) => {
+test('the example of a multipart body is sent, and so are changes to it', async (t) => {
   const page = await site.window(t, { servers: [api.origin] });
   await page.goto('/api');
   await mounted(page);

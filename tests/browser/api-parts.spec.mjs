@@ -39,7 +39,7 @@ async function open(t, path, options) {
   return page;
 }
 
-test('parts are fetched when they come near, and what they hold works', async (t) => {
+test('parts are fetched when they come near, and their controls work', async (t) => {
   const page = await open(t, '/orders-api');
   await page.locator('#list-orders[data-path="/orders"]').waitFor();
   const before = await waiting(page);
@@ -56,7 +56,7 @@ test('parts are fetched when they come near, and what they hold works', async (t
   assert.equal(await page.locator('#report30 .api-try form').count(), 1);
 });
 
-test('an address within a part leads there, from outside and by links', async (t) => {
+test('an address within a part leads to its target, from outside and by links', async (t) => {
   const page = await open(t, '/orders-api#report20/query.page');
   const field = page.locator('[id="report20/query.page"]');
   await field.waitFor();

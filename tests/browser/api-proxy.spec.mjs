@@ -126,7 +126,7 @@ test('tokens are requested without the proxy, and sent through it', async (t) =>
   assert.equal(proxied[0].headers.authorization, 'Bearer t0ken');
 });
 
-test('a server on the own machine is called without the proxy', async (t) => {
+test('a server on the reader\'s machine is called without the proxy', async (t) => {
   const direct = [];
   const page = await open(t, { direct });
   const console = await openConsole(page, '[data-method="POST"]');
@@ -150,7 +150,7 @@ test('commands and files have the address of the server', async (t) => {
   }
 });
 
-test('a proxy that does not answer is named', async (t) => {
+test('the message for a proxy that does not answer names it', async (t) => {
   const page = await open(t, { problems: /ERR_FAILED|Failed to load/ });
   await page.route(`${proxy.origin}/**`, (route) => route.abort());
   const console = await openConsole(page, '[data-method="POST"]');
@@ -158,7 +158,7 @@ test('a proxy that does not answer is named', async (t) => {
   assert.ok((await console.getByRole('alert').textContent()).startsWith(`No answer from ${proxy.origin}.`));
 });
 
-test('a proxy may be a path of the site, to which the address is added', async (t) => {
+test('a proxy can be a path of the site, to which the address is appended', async (t) => {
   const page = await open(t, { from: ownPath });
   let request;
   await page.route('/proxy/**', (route) => {

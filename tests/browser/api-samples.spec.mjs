@@ -51,7 +51,7 @@ const shows = async (code, pattern) => {
   return text.jsonValue();
 };
 
-test('a value is in the samples of all languages, and goes when it is as it was', async (t) => {
+test('a changed value appears in the samples of all languages, until it is reset', async (t) => {
   const page = await open(t);
   const curl = panel(page, 'read', 'curl');
   const built = await curl.innerHTML();
@@ -86,7 +86,7 @@ test('a body is quoted by the rules of each language; samples of the description
   assert.equal(await panel(page, 'create', 'php').textContent(), 'our_sdk();');
 });
 
-test('a key is in a sample only if the reader wants it there', async (t) => {
+test('a key appears in a sample only if the reader includes it', async (t) => {
   const page = await open(t);
   const curl = panel(page, 'read', 'curl');
   const console = await openConsole(page, '#read');

@@ -110,7 +110,7 @@ async function send(console) {
   return console.getByRole('group', { name: 'Body' }).locator('xpath=self::pre').textContent();
 }
 
-test('a reader signs in with the client of the site, and the token lets the call in', async (t) => {
+test('a reader signs in with the client of the site, and the call is authorised by the token', async (t) => {
   const page = await open(t);
   const console = await tryIt(page, 'GET');
   assert.equal(await console.getByLabel('Client ID').inputValue(), CLIENT);
@@ -186,7 +186,7 @@ test('a response with another state is ignored, and the request can be cancelled
   assert.equal(calls.length, 0);
 });
 
-test('a reader who refuses sees what the server says', async (t) => {
+test('a reader who denies access sees the message of the server', async (t) => {
   const page = await open(t);
   const console = await tryIt(page, 'GET');
   const [popup] = await Promise.all([page.waitForEvent('popup'), request(console).click()]);

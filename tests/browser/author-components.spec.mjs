@@ -11,7 +11,7 @@ const CODE = '/writing/code';
 const NO_SCRIPT = { javaScriptEnabled: false };
 
 for (const [name, options] of [['with scripts', {}], ['without scripts', NO_SCRIPT]]) {
-  test(`of an exclusive group of accordions one is open, ${name}`, async (t) => {
+  test(`only one accordion of an exclusive group is open, ${name}`, async (t) => {
     const page = await site.open(t, LAYOUT, options);
     const [first, second] = await page.locator('.accordion').all();
     await first.locator('summary').focus();
@@ -22,7 +22,7 @@ for (const [name, options] of [['with scripts', {}], ['without scripts', NO_SCRI
     assert.equal(await first.getAttribute('open'), null);
   });
 
-  test(`an explanation is shown by the keyboard and closed by Esc, ${name}`, async (t) => {
+  test(`a tooltip is shown by the keyboard and closed by Esc, ${name}`, async (t) => {
     const page = await site.open(t, LAYOUT, options);
     const term = page.locator('.tooltip-term').first();
     const text = page.locator('.tooltip-text').first();
@@ -50,7 +50,7 @@ for (const [name, options] of [['with scripts', {}], ['without scripts', NO_SCRI
     assert.ok(await page.getByRole('heading', { name: 'Twin' }).isVisible());
   });
 
-  test(`a picture is enlarged and put back, ${name}`, async (t) => {
+  test(`a picture is enlarged and reduced again, ${name}`, async (t) => {
     const page = await site.open(t, LAYOUT, options);
     const picture = page.locator('.zoom');
     await picture.focus();
@@ -64,7 +64,7 @@ for (const [name, options] of [['with scripts', {}], ['without scripts', NO_SCRI
     assert.ok(await picture.evaluate((element) => element === document.activeElement));
   });
 
-  test(`closed lines of code open, ${name}`, async (t) => {
+  test(`folded lines of code can be opened, ${name}`, async (t) => {
     const page = await site.open(t, CODE, options);
     const fold = page.locator('.code-fold');
     assert.equal(await fold.locator('.line').first().isVisible(), false);
@@ -73,7 +73,7 @@ for (const [name, options] of [['with scripts', {}], ['without scripts', NO_SCRI
   });
 }
 
-test('the player of another host comes when the reader asks for it', async (t) => {
+test('the player of another host is loaded when the reader starts it', async (t) => {
   const page = await site.open(t, LAYOUT, { problems: /^asks another host: https:\/\/www\.youtube-nocookie\.com\/embed\/|ERR_FAILED/ });
   assert.equal(await page.locator('iframe').count(), 0);
   await page.locator('[data-slot="video"]').click();
@@ -88,7 +88,7 @@ test('without scripts the player is a link to the page of the film', async (t) =
   assert.match(await page.locator('.video-embed').getAttribute('href'), /^https:\/\/www\.youtube\.com\/watch/);
 });
 
-test('copied code has the closed lines, and neither their name nor notes', async (t) => {
+test('copied code has the folded lines, without their label and notes', async (t) => {
   const page = await site.open(t, CODE, { permissions: ['clipboard-read', 'clipboard-write'] });
   const copy = async (part) => {
     const code = page.locator('.code', { has: page.locator(part) });
@@ -121,7 +121,7 @@ test('tabs of a group of code blocks switch', async (t) => {
   assert.deepEqual(await plain.locator('.code-group').first().locator('.tab-label').allInnerTexts(), ['JavaScript', 'Python']);
 });
 
-test('printed pages have what is closed', async (t) => {
+test('printed pages show closed content', async (t) => {
   const page = await site.open(t, LAYOUT);
   await page.emulateMedia({ media: 'print' });
   for (const text of await page.locator('.accordion-body').all()) {
@@ -146,7 +146,7 @@ for (const path of [LAYOUT, CODE]) {
   }
 }
 
-test('pages without them load none of their style sheets', async (t) => {
+test('pages without these components do not load their style sheets', async (t) => {
   const page = await site.open(t, '/writing/markdown');
   const sheets = await page.locator('link[rel="stylesheet"]').evaluateAll((all) => all.map((element) => element.href));
   assert.ok(sheets.length > 0 && !sheets.some((sheet) => /(?:components|code-extra)-\w+\.css$/.test(sheet)), sheets.join(' '));

@@ -48,7 +48,7 @@ for (const [kind, path] of pageKinds()) {
   });
 }
 
-test('files with a hash in their name are kept for ever, and come compressed', async (t) => {
+test('files with a hash in their name are cached forever, and compressed', async (t) => {
   const page = await site.open(t, '/');
   const linked = page.locator('script[src], link[rel="stylesheet"]');
   const files = await linked.evaluateAll((all) => all.map((element) => element.src || element.href));

@@ -9,7 +9,7 @@ const site = useSite(SITE);
 const GUIDE = '/guide/components';
 const BLOCK = '[data-slot="code"]:has([data-language="js"])';
 
-test('copy takes the code alone, and says that it did', async (t) => {
+test('copy takes only the code, and confirms it', async (t) => {
   const page = await fixture.open(t, GUIDE, { permissions: ['clipboard-read', 'clipboard-write'] });
   const block = page.locator(BLOCK);
   const button = block.locator('[data-slot="copy"]');
@@ -55,7 +55,7 @@ test('a block that overflows can be scrolled with the keyboard', async (t) => {
   await page.waitForFunction((element) => element.scrollLeft > 0, await pre.elementHandle());
 });
 
-test('blocks and tables are stops of the Tab key as far as they scroll, and have a name then', async (t) => {
+test('blocks and tables that scroll can be focused, and have a name', async (t) => {
   const boxes = (page) =>
     page.locator('main :is(pre, div:has(> table)):not([role="tabpanel"])').evaluateAll((all) =>
       all.map((element) => [element.scrollWidth > element.clientWidth, element.tabIndex === 0, element.getAttribute('aria-label')]));

@@ -9,7 +9,7 @@ const fixture = useSite(FIXTURE_SITE);
 const theme = (page) => page.locator('html').getAttribute('data-theme');
 const background = (page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test('light comes first, whatever the system prefers', async (t) => {
+test('light is the default, whatever the system prefers', async (t) => {
   const page = await site.open(t, '/', { colorScheme: 'dark' });
   assert.equal(await theme(page), 'light');
 });
@@ -27,7 +27,7 @@ test('the toggle changes the mode, its own name and the colours', async (t) => {
   assert.equal(await toggle.getAttribute('aria-label'), name);
 });
 
-test('the mode is there before anything is shown, on the next page and after a reload', async (t) => {
+test('the mode is set before the first paint, on the next page and after a reload', async (t) => {
   const page = await site.window(t);
   await page.addInitScript(rememberThemeOfBody);
   await page.goto('/');
@@ -39,14 +39,14 @@ test('the mode is there before anything is shown, on the next page and after a r
   assert.equal(await page.evaluate(() => globalThis.themeOfBody), 'dark');
 });
 
-test('the first press works, before the page is idle', async (t) => {
+test('the first click works before the page is idle', async (t) => {
   const page = await site.window(t);
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('[data-slot="color-mode-toggle"]').click();
   await page.locator('html[data-theme="dark"]').waitFor();
 });
 
-test('where the system may decide, it does until the reader chooses', async (t) => {
+test('the system decides, if the site allows it, until the reader chooses', async (t) => {
   const page = await fixture.open(t, '/', { colorScheme: 'dark' });
   assert.equal(await theme(page), 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
@@ -60,7 +60,7 @@ test('where the system may decide, it does until the reader chooses', async (t) 
   assert.deepEqual(choices.toSorted(), ['dark', 'light', 'system']);
 });
 
-test('another window of the site follows', async (t) => {
+test('other windows of the site switch as well', async (t) => {
   const page = await site.open(t, '/');
   const other = await page.context().newPage();
   await other.goto('/events');

@@ -20,7 +20,7 @@ test('a tag in Markdown is the component, with its props and its content', async
   assert.notEqual(await wave.locator('path').getAttribute('d'), shape);
 });
 
-test('its style sheet is the page\'s, behind those of the site', async (t) => {
+test('its style sheet is loaded after those of the site', async (t) => {
   const page = await site.open(t, '/');
   const sheets = await page.locator('link[rel="stylesheet"]').evaluateAll((all) => all.map((element) => element.href));
   assert.match(sheets.at(-1), /\/assets\/components\/wave-[0-9a-f]+\.css$/);
@@ -37,7 +37,7 @@ test('a page can be a component', async (t) => {
   assert.equal(await slider(page, '2 cycles').inputValue(), '0');
 });
 
-test('its fallback is shown without scripts', async (t) => {
+test('the fallback of a component is shown without scripts', async (t) => {
   const page = await site.window(t, { javaScriptEnabled: false });
   await page.goto('/');
   const places = page.locator('[data-component="Wave"]');
@@ -48,7 +48,7 @@ test('its fallback is shown without scripts', async (t) => {
 });
 
 for (const path of ['/', '/mixer/']) {
-  test(`${path} has no faults that axe sees`, async (t) => {
+  test(`axe finds nothing on ${path}`, async (t) => {
     const page = await site.open(t, path);
     await page.getByRole('slider').first().waitFor();
     await assertAccessible(page);

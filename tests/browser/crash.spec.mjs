@@ -38,7 +38,7 @@ async function open(t, edit, props = '{}') {
 const asPage = (html, place) => asMain(html, place('page-module'));
 const inPage = (html, place) => intoMain(html, place('component'));
 
-test('a page that crashes says so, with the message and its causes', async (t) => {
+test('a page that crashes shows the message and its causes', async (t) => {
   const page = await open(t, asPage);
   await page.getByRole('heading', { name: 'This page crashed.' }).waitFor();
   await page.waitForFunction(() => document.title === 'Page Error');
@@ -69,7 +69,7 @@ test('the next page has its own title', async (t) => {
   assert.equal(await page.getByText('This page crashed.').count(), 0);
 });
 
-test('a component that crashes takes nothing else of the page with it', async (t) => {
+test('a component that crashes does not affect the rest of the page', async (t) => {
   const page = await open(t, inPage);
   const box = page.getByRole('alert');
   await box.waitFor();
@@ -83,7 +83,7 @@ test('a component that crashes takes nothing else of the page with it', async (t
   await page.getByText('All is well').waitFor();
 });
 
-test('the focus stays in the place of a component that crashes on a press, and after another try', async (t) => {
+test('the focus stays at a component that crashes on a click, and after a retry', async (t) => {
   const page = await open(t, inPage);
   const isInPlace = () => page.evaluate(() => document.activeElement.closest('[data-component="Broken"]') !== null);
   const again = page.getByRole('button', { name: 'Try again' });
@@ -103,14 +103,14 @@ test('the focus stays in the place of a component that crashes on a press, and a
   assert.ok(await again.evaluate((element) => element === document.activeElement));
 });
 
-test('props that cannot be read are a fault, too', async (t) => {
+test('invalid props are an error, too', async (t) => {
   const page = await open(t, inPage, '{"start":');
   const box = page.getByRole('alert');
   await box.waitFor();
   assert.match(await box.textContent(), /The props of Broken cannot be read/);
 });
 
-test('the example of a page that crashes: the message, its cause, and a whole component after another try', async (t) => {
+test('the example of a page that crashes: the message, its cause, and a working component after a retry', async (t) => {
   const page = await faults.window(t, { problems: /The fuse has blown/ });
   await page.goto('/crash/');
   const button = page.getByRole('button', { name: 'Blow the fuse' });
@@ -143,7 +143,7 @@ test('the example of a page component without default export: the error and a Re
   assert.equal(await page.locator('main h1').innerText(), 'No export');
 });
 
-test('code of the theme that cannot be fetched is a fault of the page, and fetched again by another try', async (t) => {
+test('code of the theme that cannot be fetched is an error of the page, and is fetched again by Retry', async (t) => {
   const page = await faults.window(t, { problems: /ERR_FAILED|Failed to fetch/ });
   let isBroken = true;
   await page.route('**/places-*.js', (route) => (isBroken ? route.abort() : route.continue()));

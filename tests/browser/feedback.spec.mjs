@@ -56,7 +56,7 @@ test('an answer is sent at once, and a comment later', async (t) => {
   assert.ok(received.every(({ type }) => type === 'application/json'));
 });
 
-test('an answer that is lost can be sent again', async (t) => {
+test('a lost answer can be sent again', async (t) => {
   const page = await open(t, { problems: /status of 500/ });
   const received = await receive(page, 500, 204);
   await page.getByRole('button', { name: 'Yes' }).click();
@@ -66,7 +66,7 @@ test('an answer that is lost can be sent again', async (t) => {
   assert.equal(received.length, 2);
 });
 
-test('without scripts it is a form', async (t) => {
+test('without scripts the feedback is a form', async (t) => {
   const page = await site.open(t, PAGE, { javaScriptEnabled: false });
   const received = await receive(page, 200);
   await page.getByRole('button', { name: 'Yes' }).click();

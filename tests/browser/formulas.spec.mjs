@@ -24,7 +24,7 @@ test('a formula is laid out with the font of the site, and its number is at the 
   await assertAccessible(page);
 });
 
-test('a formula of a phone does not widen the page', async (t) => {
+test('a formula does not widen the page on a phone', async (t) => {
   const page = await manual.open(t, FORMULAS, { viewport: PHONE });
   await page.locator('.math-block').first().scrollIntoViewIfNeeded();
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
@@ -67,7 +67,7 @@ test('without scripts, the source of a diagram can be read', async (t) => {
   assert.ok(await page.locator('[data-slot="diagram"] pre').first().isVisible());
 });
 
-test('pages without diagrams load nothing of them', async (t) => {
+test('pages without diagrams do not load their code', async (t) => {
   const page = await manual.open(t, FORMULAS);
   await page.waitForLoadState('networkidle');
   const files = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));

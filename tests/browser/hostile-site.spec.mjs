@@ -76,7 +76,7 @@ for (const [name, options] of Object.entries({ 'with the policy': {}, 'without a
   });
 }
 
-test('titles in the search dialog are texts', async (t) => {
+test('titles in the search dialog are shown as text', async (t) => {
   const page = await opened(t, { bypassCSP: true, viewport: PHONE });
   page.on('dialog', (dialog) => assert.fail(`${dialog.message()} at ${page.url()}`));
   for (const n of SITES.keys()) {

@@ -62,13 +62,13 @@ for (const [name, viewport, deviceScaleFactor, file] of [
   ['a desktop', DESKTOP, 1, 'shot-1080w.webp'],
   ['a desktop with two pixels for one', DESKTOP, 2, 'shot-1440w.webp'],
 ]) {
-  test(`${name} gets the file for its screen`, async (t) => {
+  test(`${name} loads the file for its screen`, async (t) => {
     const page = await site.open(t, '/', { viewport, deviceScaleFactor });
     assert.equal(await chosen(shot(page)), file);
   });
 }
 
-test('readers in dark mode load the dark variant alone', async (t) => {
+test('readers in dark mode load only the dark variant', async (t) => {
   const page = await site.window(t, { colorScheme: 'dark' });
   const loaded = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -81,7 +81,7 @@ test('readers in dark mode load the dark variant alone', async (t) => {
   );
 });
 
-test('a picture keeps its place free, in its colour, until it is there', async (t) => {
+test('a picture reserves its space, in its colour, until it is loaded', async (t) => {
   const page = await site.window(t, { viewport: PHONE });
   await page.addInitScript(() => {
     window.shifts = [];
@@ -118,7 +118,7 @@ test('the enlarged picture is the largest file', async (t) => {
   assert.equal(await chosen(large), 'zoomed-1600w.webp');
 });
 
-test('without scripts, and as a file of its own, the picture is there', async (t) => {
+test('the picture is shown without scripts, and as a separate file', async (t) => {
   const page = await site.open(t, '/', { javaScriptEnabled: false });
   const source = await shot(page).getAttribute('src');
   assert.match(source, /^\/assets\/images\/shot-[0-9a-f]{16}\.png$/);

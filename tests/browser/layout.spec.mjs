@@ -30,7 +30,7 @@ test('no kind of page scrolls sideways at other widths', async (t) => {
   }
 });
 
-test('a long identifier breaks where it has no place', async (t) => {
+test('a long identifier is broken where it does not fit', async (t) => {
   const page = await site.open(t, '/events', OFF);
   await page.locator('.pagination-label, .breadcrumbs [aria-current], h1').evaluateAll((all) => {
     for (const element of all) element.textContent = 'ThisIsAVeryLongIdentifierThatHasSixtyCharactersInItAndGoesOn';
@@ -41,7 +41,7 @@ test('a long identifier breaks where it has no place', async (t) => {
   }
 });
 
-test('the name of the site is whole at every width, and nothing of the navbar sticks out', async (t) => {
+test('the name of the site is not truncated at any width, and the navbar does not overflow', async (t) => {
   const page = await site.open(t, '/events');
   const name = page.locator('.navbar .brand-title');
   for (const width of [320, 390, 996, 997, 1024, 1050, 1080, 1200, 1440]) {
@@ -76,7 +76,7 @@ test('text keeps a readable length of line', async (t) => {
   assert.ok(width < 900, `${width} px`);
 });
 
-test('paper has the text and none of the navigation', async (t) => {
+test('printed pages have the text without the navigation', async (t) => {
   const page = await site.open(t, '/', OFF);
   await page.emulateMedia({ media: 'print' });
   assert.ok(await page.locator('h1').isVisible());

@@ -39,7 +39,7 @@ test('inherited members are hidden and shown without scripts', async (t) => {
   assert.ok((await page.locator('.td-member:visible').count()) > 0, 'own members stay');
 });
 
-test('the browser remembers what is hidden, and an address shows its member anyway', async (t) => {
+test('the browser stores hidden groups, and an address shows its member anyway', async (t) => {
   const page = await site.open(t, CANVAS);
   await page.waitForLoadState('networkidle');
   await page.getByRole('checkbox', { name: /Inherited/ }).uncheck();
@@ -89,7 +89,7 @@ test('a long list is filtered by name, with the keyboard', async (t) => {
   assert.equal(new URL(page.url()).hash, '#addargument');
 });
 
-test('without scripts there is no field, and the whole list is shown', async (t) => {
+test('without scripts the whole list is shown, without a field', async (t) => {
   const page = await site.open(t, COMMAND, { javaScriptEnabled: false });
   assert.equal(await page.getByRole('searchbox', { name: 'Filter by name' }).count(), 0);
   assert.ok((await page.locator('.td-member:visible').count()) > 15);

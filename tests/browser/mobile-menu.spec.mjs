@@ -29,7 +29,7 @@ test('the menu is a dialog that keeps the focus', async (t) => {
   }
 });
 
-test('Escape closes it, and the focus returns', async (t) => {
+test('Escape closes the menu, and the focus returns', async (t) => {
   const page = await openMenu(t);
   await page.keyboard.press('Escape');
   await drawer(page).waitFor({ state: 'hidden' });
@@ -38,7 +38,7 @@ test('Escape closes it, and the focus returns', async (t) => {
   assert.equal(await page.locator('main').getAttribute('inert'), null);
 });
 
-test('its button and the space beside it close it', async (t) => {
+test('the button of the menu and a click beside it close the menu', async (t) => {
   const page = await openMenu(t);
   await page.locator('[data-slot="drawer-close"]').click();
   await drawer(page).waitFor({ state: 'hidden' });
@@ -49,7 +49,7 @@ test('its button and the space beside it close it', async (t) => {
   await drawer(page).waitFor({ state: 'hidden' });
 });
 
-test('the page behind it does not scroll', async (t) => {
+test('the page behind the menu does not scroll', async (t) => {
   const page = await openMenu(t);
   const { width } = await drawer(page).boundingBox();
   await page.mouse.move(width + 10, 400);
@@ -58,14 +58,14 @@ test('the page behind it does not scroll', async (t) => {
   assert.equal(await page.evaluate(() => scrollY), 0);
 });
 
-test('a link in it leads to its page, with the menu closed', async (t) => {
+test('a link in the menu opens its page and closes the menu', async (t) => {
   const page = await openMenu(t);
   await drawer(page).locator('[data-slot="sidebar"] a[href="/guide/events"]').click();
   await page.waitForURL(`${fixture.origin}/guide/events`);
   await drawer(page).waitFor({ state: 'hidden' });
 });
 
-test('it opens with the sidebar, and leads back to the main menu', async (t) => {
+test('the menu opens with the sidebar, and can switch to the main menu', async (t) => {
   const page = await openMenu(t);
   assert.equal(await drawer(page).getAttribute('data-panel'), 'secondary');
   await page.locator('[data-slot="menu-back"]').click();
@@ -74,7 +74,7 @@ test('it opens with the sidebar, and leads back to the main menu', async (t) => 
   assert.equal(await page.locator('[data-slot="sidebar"]').isVisible(), false);
 });
 
-test('dropdowns in it start folded unless they hold the current page', async (t) => {
+test('dropdowns in the menu are closed unless they contain the current page', async (t) => {
   const page = await openMenu(t);
   await page.locator('[data-slot="menu-back"]').click();
   const states = await page.locator('[data-slot="menu-primary"] details').evaluateAll((all) =>

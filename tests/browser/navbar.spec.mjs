@@ -36,7 +36,7 @@ test('a dropdown works with the keyboard alone', async (t) => {
   assert.ok(await focusedIn(page, 'summary'), 'the focus is back where it was');
 });
 
-test('a dropdown closes when the focus or a press goes elsewhere', async (t) => {
+test('a dropdown closes when the focus leaves or on a click elsewhere', async (t) => {
   const page = await fixture.open(t, GUIDE);
   const [first, second] = await dropdowns(page).all();
   await first.locator('summary').press('Enter');
@@ -58,7 +58,7 @@ test('a dropdown opens under the mouse', async (t) => {
   await page.waitForFunction((element) => !element.open, await dropdown.elementHandle());
 });
 
-test('a version link leads to the same page, and the choice is remembered', async (t) => {
+test('a version link leads to the same page, and the choice is stored', async (t) => {
   const page = await fixture.open(t, `${GUIDE}?from=test#install`);
   await showNavbar(page);
   await page.locator('.navbar details:has([data-slot="version-link"]) summary').click();
@@ -74,7 +74,7 @@ test('a version without the page leads to its main page', async (t) => {
   assert.match(await link.getAttribute('href'), /^\/1\.0\/?$/);
 });
 
-test('the documentation has two versions, and the old one says what it is', async (t) => {
+test('the documentation has two versions, and the old one has a banner', async (t) => {
   const page = await site.open(t, '/events');
   const links = page.locator('.navbar [data-slot="version-link"]');
   assert.ok((await links.count()) >= 2);
@@ -88,7 +88,7 @@ test('the documentation has two versions, and the old one says what it is', asyn
   assert.equal(await page.locator('.version-banner').count(), 0);
 });
 
-test('a language link keeps the query and the hash, and shows that before it is pressed', async (t) => {
+test('a language link keeps the query and the hash, which are in its address before the click', async (t) => {
   const page = await fixture.open(t, `${GUIDE}?from=test#use`);
   await showNavbar(page);
   await page.locator('.navbar details:has([data-slot="locale-link"]) summary').click();
@@ -100,7 +100,7 @@ test('a language link keeps the query and the hash, and shows that before it is 
   assert.equal(await page.locator('h1').innerText(), 'Komponenten');
 });
 
-test('the navbar hides on the way down and returns on the way up', async (t) => {
+test('the navbar hides when scrolling down and returns when scrolling up', async (t) => {
   const page = await site.open(t, '/events');
   const navbar = page.locator('[data-slot="navbar"][data-hide-on-scroll]');
   assert.equal(await navbar.count(), 1);
@@ -114,7 +114,7 @@ test('the navbar hides on the way down and returns on the way up', async (t) => 
   await page.locator('[data-slot="navbar"]:not([data-hidden])').waitFor();
 });
 
-test('external links of the navbar open in a window of their own and say so', async (t) => {
+test('external links of the navbar open in a new window, and are marked', async (t) => {
   const page = await site.open(t, '/');
   const link = page.locator('.navbar a[target="_blank"]').first();
   assert.match(await link.getAttribute('rel'), /noopener/);
@@ -122,7 +122,7 @@ test('external links of the navbar open in a window of their own and say so', as
   assert.equal(await page.locator('.navbar a[href^="mailto:"]').count(), 1);
 });
 
-test('the way back to the top appears on the way up, and leads there', async (t) => {
+test('the button back to the top appears when scrolling up, and works', async (t) => {
   const page = await site.open(t, '/events', { reducedMotion: 'reduce' });
   const button = page.locator('[data-slot="back-to-top"]');
   await page.evaluate(() => scrollTo(0, 1200));

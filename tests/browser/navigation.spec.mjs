@@ -65,7 +65,7 @@ test('a link shows the next page in the same document', async (t) => {
   );
 });
 
-test('what is shown is what a load would show', async (t) => {
+test('the shown page equals the loaded page', async (t) => {
   const page = await open(t, '/components');
   const loaded = await site.open(t, '/events');
   await follow(page, '/events');
@@ -80,7 +80,7 @@ test('what is shown is what a load would show', async (t) => {
   await eventually(async () => assert.deepEqual(await page.evaluate(parts), await loaded.evaluate(parts)));
 });
 
-test('every kind of layout follows every other', async (t) => {
+test('navigation works between all kinds of layouts', async (t) => {
   const page = await open(t, '/');
   for (const path of ['/api-reference', '/library-html-client', '/search', '/components', '/10.19.0', '/api-reference', '/']) {
     await follow(page, path);
@@ -92,7 +92,7 @@ test('every kind of layout follows every other', async (t) => {
   assert.ok(await isSameDocument(page));
 });
 
-test('style sheets of a page are there before it is shown, and gone after it', async (t) => {
+test('style sheets of a page are loaded before it is shown, and removed after it', async (t) => {
   const page = await open(t, '/components');
   await page.evaluate(() => {
     document.addEventListener('docs:navigate', () => {
@@ -106,7 +106,7 @@ test('style sheets of a page are there before it is shown, and gone after it', a
   assert.deepEqual(await page.evaluate(() => window.sheets), [1, true]);
 });
 
-test('the focus is on the new content, and its title is said', async (t) => {
+test('the new content has the focus, and its title is announced', async (t) => {
   const page = await open(t, '/components');
   await page.locator('.pagination-next').focus();
   await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ test('a new page starts at its top, or at the section that the link names', asyn
   assert.equal(await page.evaluate(() => document.activeElement.id), id);
 });
 
-test('back and forward restore where the reader was', async (t) => {
+test('back and forward restore the scroll position', async (t) => {
   const page = await open(t, '/components');
   await scrollTo(page, 640);
   await follow(page, '/events');
@@ -143,7 +143,7 @@ test('back and forward restore where the reader was', async (t) => {
   assert.ok(await isSameDocument(page));
 });
 
-test('links to sections are the browser’s, and back leads from them', async (t) => {
+test('links to sections are left to the browser, and back leaves them', async (t) => {
   const page = await open(t, '/components', { reducedMotion: 'reduce' });
   await scrollTo(page, 200);
   const link = page.locator('.toc a').last();
@@ -166,7 +166,7 @@ test('a reload keeps the position', async (t) => {
   await scrolledTo(page, 410);
 });
 
-test('the sidebar keeps its scroll position and what is unfolded', async (t) => {
+test('the sidebar keeps its scroll position and open categories', async (t) => {
   const page = await open(t, '/components');
   const sidebar = page.locator('.sidebar');
   const folded = sidebar.locator('details:not([open]) > summary').first();
@@ -286,7 +286,7 @@ test('the last of several clicks wins', async (t) => {
   assert.equal(new URL(page.url()).pathname, '/localization');
 });
 
-test('a bar shows the progress after 200 ms, and none before', async (t) => {
+test('a progress bar appears after 200 ms, and not before', async (t) => {
   const page = await open(t, '/components');
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(60_000);
@@ -315,7 +315,7 @@ test('a bar shows the progress after 200 ms, and none before', async (t) => {
   assert.equal(await page.locator('.navigation-status .spinner').count(), 0);
 });
 
-test('a page that cannot be loaded is said, and tried again', async (t) => {
+test('a page that cannot be loaded is announced, and can be retried', async (t) => {
   const page = await open(t, '/components', { problems: /ERR_FAILED/ });
   let isDown = true;
   await page.route('**/events', (route) => (isDown ? route.abort() : route.continue()));
@@ -356,7 +356,7 @@ test('a page that the server fails to answer is a failure; the second time the b
   assert.equal(await isSameDocument(page), false);
 });
 
-test('the failure has the focus, Escape closes it and the focus is back', async (t) => {
+test('the failure has the focus; Escape closes it and restores the focus', async (t) => {
   const page = await open(t, '/components', { problems: /ERR_FAILED/ });
   await page.route('**/events', (route) => route.abort());
   const link = await sidebarLink(page, '/events');
@@ -372,7 +372,7 @@ test('the failure has the focus, Escape closes it and the focus is back', async 
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute('href')), '/events');
 });
 
-test('who writes keeps the focus when a page fails', async (t) => {
+test('a reader who is typing keeps the focus when a page fails', async (t) => {
   const page = await open(t, '/search', { problems: /ERR_FAILED/ });
   await page.route('**/events', (route) => route.abort());
   await page.locator('input[name="q"]').focus();
@@ -382,7 +382,7 @@ test('who writes keeps the focus when a page fails', async (t) => {
 });
 
 for (const [name, way] of [['back', 'back'], ['forward', 'forward']]) {
-  test(`closing the failure of a way ${name} leaves the address of the page that is shown`, async (t) => {
+  test(`closing the failure of a navigation ${name} keeps the address of the shown page`, async (t) => {
     const page = await open(t, '/components', { problems: /ERR_FAILED/ });
     await follow(page, '/events');
     await follow(page, '/localization');
@@ -407,7 +407,7 @@ for (const [name, way] of [['back', 'back'], ['forward', 'forward']]) {
   });
 }
 
-test('what is no page of the site is left to the browser', async (t) => {
+test('other addresses than pages of the site are left to the browser', async (t) => {
   const page = await open(t, '/components');
   await page.route('**/events', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }));
   await (await sidebarLink(page, '/events')).click();
@@ -415,7 +415,7 @@ test('what is no page of the site is left to the browser', async (t) => {
   assert.equal(await isSameDocument(page), false);
 });
 
-test('an address without a page shows the page for that', async (t) => {
+test('an address without a page shows the 404 page', async (t) => {
   const page = await open(t, '/components');
   await follow(page, '/there-is-no-such-page');
   assert.equal(await page.locator('main h1').textContent(), 'Page Not Found');
@@ -454,7 +454,7 @@ for (const [name, connection] of [['with data saver', { saveData: true }], ['on 
   });
 }
 
-test('readers who want less motion get no transition', async (t) => {
+test('readers who prefer reduced motion get no transition', async (t) => {
   const transitions = async (reducedMotion) => {
     const page = await open(t, '/components', { reducedMotion });
     await page.evaluate(() => {
@@ -472,7 +472,7 @@ test('readers who want less motion get no transition', async (t) => {
   assert.equal(await transitions('no-preference'), 1);
 });
 
-test('200 pages later, memory and listeners are where they were', async (t) => {
+test('after 200 pages, memory and listeners have not grown', async (t) => {
   const page = await open(t, '/components', { reducedMotion: 'reduce' });
   const session = await page.context().newCDPSession(page);
   const visit = (count) =>

@@ -52,13 +52,13 @@ test('a page is a component with the React of the theme', async (t) => {
   assert.equal(await page.getByText('Without scripts').count(), 0);
 });
 
-test('without scripts the page shows what it holds', async (t) => {
+test('without scripts the page shows its content', async (t) => {
   const page = await pageWindow(t, { javaScriptEnabled: false });
   await page.goto('/events');
   assert.ok(await page.getByText('Without scripts').isVisible());
 });
 
-test('a spinner shows that the page is on its way', async (t) => {
+test('a spinner shows that the page is being loaded', async (t) => {
   const page = await pageWindow(t);
   const release = await holdModule(page, PAGE.src, counter());
   await page.goto('/events');
@@ -70,7 +70,7 @@ test('a spinner shows that the page is on its way', async (t) => {
   assert.equal(await page.locator('[data-slot="page-module"]').getAttribute('aria-busy'), null);
 });
 
-test('a page that cannot be loaded shows the error, and is tried again', async (t) => {
+test('a page that cannot be loaded shows the error, and can be retried', async (t) => {
   const page = await pageWindow(t, { problems: /ERR_FAILED/ });
   let isDown = true;
   await page.route(`**${PAGE.src}*`, (route) =>
@@ -86,7 +86,7 @@ test('a page that cannot be loaded shows the error, and is tried again', async (
   assert.equal(await box.count(), 0);
 });
 
-test('a module without default export is an error with a way to try again', async (t) => {
+test('a module without default export is an error with a Retry button', async (t) => {
   const page = await pageWindow(t);
   await serveModule(page, PAGE.src, 'export const Page = () => null;');
   await page.goto('/events');
@@ -96,7 +96,7 @@ test('a module without default export is an error with a way to try again', asyn
   assert.ok(await box.getByRole('button', { name: 'Retry' }).isVisible());
 });
 
-test('a page module follows other pages, and they follow it', async (t) => {
+test('navigation works from and to a page module', async (t) => {
   const page = await pageWindow(t);
   await serveModule(page, PAGE.src, counter());
   await page.goto('/components');
@@ -132,7 +132,7 @@ test('a component in Markdown takes the place of its static content', async (t) 
   assert.ok(await page.locator('article h1').isVisible());
 });
 
-test('its static content stays until it is there', async (t) => {
+test('the static content stays until the component is loaded', async (t) => {
   const page = await componentWindow(t, { component: component() });
   const release = await holdModule(page, '/modules/counter.js', counter());
   await page.goto('/events');
@@ -142,7 +142,7 @@ test('its static content stays until it is there', async (t) => {
   await page.getByRole('heading', { name: 'Mine' }).waitFor();
 });
 
-test('content between its tags is its children', async (t) => {
+test('the content between the tags is passed as children', async (t) => {
   const page = await componentWindow(t, { component: component({ children: '' }, '<p>Between <a href="/">the tags</a></p>') });
   await serveModule(page, '/modules/counter.js', counter());
   await page.goto('/events');
@@ -153,7 +153,7 @@ test('content between its tags is its children', async (t) => {
   assert.equal(await page.locator('.counter p').count(), 1);
 });
 
-test('it is fetched when the reader comes near', async (t) => {
+test('a component is fetched when the reader comes near', async (t) => {
   const page = await componentWindow(t, { component: component(), isAtEnd: true });
   let asked = 0;
   await page.route('**/modules/counter.js', (route) => {
@@ -171,7 +171,7 @@ test('it is fetched when the reader comes near', async (t) => {
   assert.equal(asked, 1);
 });
 
-test('its state stays when only the query changes', async (t) => {
+test('a component keeps its state when only the query changes', async (t) => {
   const page = await componentWindow(t, { component: component() });
   await serveModule(page, '/modules/counter.js', counter());
   await page.goto('/events');

@@ -16,7 +16,7 @@ test('the page is copied as Markdown', async (t) => {
   assert.equal(text, await (await fetch(`${site.origin}${GUIDE}.md`)).text());
 });
 
-test('where it cannot be copied, the browser goes to the Markdown', async (t) => {
+test('if the page cannot be copied, the browser opens the Markdown', async (t) => {
   const page = await site.open(t, GUIDE);
   await page.evaluate(() => {
     document.execCommand = () => false;

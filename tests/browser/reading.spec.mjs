@@ -9,7 +9,7 @@ const fixture = useSite(FIXTURE_SITE);
 const GUIDE = '/guide/components';
 const SHORT = { width: 1280, height: 420 };
 
-test('the first stop of the keyboard skips to the content', async (t) => {
+test('the first focusable element skips to the content', async (t) => {
   for (const [from, path] of [[site, '/'], [site, '/search'], [site, '/api-reference'], [fixture, GUIDE]]) {
     const page = await from.open(t, path);
     await page.keyboard.press('Tab');
@@ -57,7 +57,7 @@ test('an anchor is scrolled to below the navbar', async (t) => {
   assert.ok(place.heading >= place.navbar - 1 && place.heading < SHORT.height / 2, JSON.stringify(place));
 });
 
-test('headings below the first have a link to themselves, the first has none', async (t) => {
+test('headings have a link to themselves, except the first', async (t) => {
   const page = await site.open(t, '/events');
   assert.equal(await page.locator('h1 a[href^="#"]').count(), 0);
   const headings = page.locator('article h2[id], article h3[id]');
@@ -67,7 +67,7 @@ test('headings below the first have a link to themselves, the first has none', a
   }
 });
 
-test('the table of contents holds the levels 2 and 3', async (t) => {
+test('the table of contents has the levels 2 and 3', async (t) => {
   const page = await site.open(t, '/events');
   const ids = await page.locator('article h2[id], article h3[id]').evaluateAll((all) => all.map((element) => `#${element.id}`));
   const toc = page.locator('[data-slot="toc"] a');
@@ -84,7 +84,7 @@ test('on a narrow window the table of contents folds, and folds again after a ch
   assert.equal(await toc.evaluate((element) => element.open), false);
 });
 
-test('on a narrow window the bar of contents stays in view, and names the section that is read', async (t) => {
+test('on a narrow window the bar of contents stays in view, and shows the active section', async (t) => {
   const page = await fixture.open(t, GUIDE, { viewport: PHONE });
   const bar = page.locator('[data-slot="toc-mobile"]');
   const link = bar.locator('a').last();
@@ -97,7 +97,7 @@ test('on a narrow window the bar of contents stays in view, and names the sectio
   assert.ok(heading >= bottom - 1, `the heading at ${heading} is below the bar, which ends at ${bottom}`);
 });
 
-test('the sidebar shows where the reader is', async (t) => {
+test('the sidebar marks the current page', async (t) => {
   const page = await site.open(t, '/events');
   const current = page.locator('[data-slot="sidebar"] [aria-current="page"]');
   assert.equal(await current.count(), 1);
@@ -109,7 +109,7 @@ test('the sidebar shows where the reader is', async (t) => {
   assert.ok(fits, 'it is scrolled into view');
 });
 
-test('categories unfold, and the others fold where that is asked for', async (t) => {
+test('categories can be opened; with auto collapse the others close', async (t) => {
   const page = await fixture.open(t, '/');
   const [first, second] = await page.locator('[data-category] > details').all();
   await first.locator('summary').click();
@@ -119,7 +119,7 @@ test('categories unfold, and the others fold where that is asked for', async (t)
   assert.ok(await second.evaluate((element) => element.open));
 });
 
-test('the link of a category that is open folds it', async (t) => {
+test('the link of an open category closes it', async (t) => {
   const page = await fixture.open(t, '/guide');
   const category = page.locator('[data-category]').first();
   const link = category.locator('> a');
@@ -140,7 +140,7 @@ test('previous and next lead through the sidebar', async (t) => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`addresses of parts lead to them, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async (t) => {
+  test(`addresses of sections lead to them, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async (t) => {
     for (const viewport of [DESKTOP, PHONE]) {
       for (const id of ['schema-ProductInfo', 'generate-product-short-code']) {
         const page = await site.window(t, { viewport, javaScriptEnabled, reducedMotion: 'no-preference' });

@@ -52,7 +52,7 @@ test('no page has an inline script, an inline style or a handler in an attribute
   }
 });
 
-test('an unknown path shows the page that says so', async (t) => {
+test('an unknown path shows the 404 page', async (t) => {
   const page = await site.window(t);
   const answer = await page.goto(NOWHERE);
   assert.equal(answer.status(), 404);
@@ -62,7 +62,7 @@ test('an unknown path shows the page that says so', async (t) => {
   await page.waitForURL(`${site.origin}/`);
 });
 
-test('every link of the home page that stays on the site leads somewhere', async (t) => {
+test('every internal link of the home page has a target', async (t) => {
   const page = await site.open(t, '/');
   const links = await page.locator('a[href]').evaluateAll((all) => all.map((element) => element.href.split('#')[0]));
   for (const link of new Set(links.filter((link) => link.startsWith(site.origin)))) {
@@ -70,7 +70,7 @@ test('every link of the home page that stays on the site leads somewhere', async
   }
 });
 
-test('no element id is there twice', async (t) => {
+test('element ids are unique', async (t) => {
   const page = await site.window(t, { javaScriptEnabled: false, viewport: DESKTOP });
   for (const path of [...ROUTES, NOWHERE]) {
     await page.goto(path);

@@ -23,7 +23,7 @@ test('the sidebar is at the right, the table of contents at the left', async (t)
   assert.ok(await isRight(page, page.locator('.navbar .brand')));
 });
 
-test('the interface speaks Arabic, and the site replaces what it wants', async (t) => {
+test('the interface is in Arabic, with the texts that the site replaces', async (t) => {
   const page = await fixture.open(t, PAGE);
   assert.equal(await page.locator('nav.breadcrumbs').getAttribute('aria-label'), 'مسار التنقل');
   assert.equal(await page.locator('[rel="next"] .pagination-hint').textContent(), 'التالي');

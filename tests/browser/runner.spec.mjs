@@ -28,7 +28,7 @@ test('a test that passes only at the second try is listed, on the output and for
   assert.equal(secondTries, 'fails-once.mjs: has a race\n');
 });
 
-test('a test that fails twice fails the run, and is none that passed', () => {
+test('a test that fails twice fails the run, and is not listed as passed', () => {
   const { status, stdout, secondTries } = run('fails.mjs', 'fails-once.mjs');
   assert.equal(status, 1);
   assert.match(stdout, /failed twice: fails\.mjs: is broken\n1 passed, 1 failed, 1 of the passed at the second try\n$/);

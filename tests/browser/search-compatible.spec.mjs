@@ -47,7 +47,7 @@ test('algoliasearch finds, marks, pages and filters', async (t) => {
   assert.deepEqual(failure, { name: 'ApiError', status: 404, message: 'Index other does not exist' });
 });
 
-test('DocSearch shows groups and hits, and what was followed', async (t) => {
+test('DocSearch shows groups, hits and followed hits', async (t) => {
   const page = await openWith(t, 'docsearch');
   await page.locator('.DocSearch-Button').click();
   await page.locator('.DocSearch-Input').pressSequentially('components', { delay: 20 });

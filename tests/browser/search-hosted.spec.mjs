@@ -38,7 +38,7 @@ async function open(t, site, behaviour, { path = '/guide/components', problems =
 const texts = (page, selector) => page.locator(selector).allInnerTexts();
 const askedHosts = ({ requests }) => requests.map(({ host }) => host);
 
-test('one simple request asks for what the dialog shows, with filters of the page', async (t) => {
+test('one simple request queries what the dialog shows, with filters of the page', async (t) => {
   const { page, service } = await open(t, backed, answers.hits());
   await searchFor(page, 'embed');
   assert.deepEqual(await texts(page, TITLES), ['Page 1', 'Page 2', 'See all 2 results']);
@@ -67,13 +67,13 @@ test('one simple request asks for what the dialog shows, with filters of the pag
   });
 });
 
-test('one result alone has a text of its own', async (t) => {
+test('a single result has its own text', async (t) => {
   const { page } = await open(t, alone, answers.hits([hit(1)]));
   await searchFor(page, 'embed');
   assert.deepEqual(await texts(page, TITLES), ['Page 1', 'See the result']);
 });
 
-test('the first host is connected to beforehand, and the code comes with the dialog', async (t) => {
+test('the first host is preconnected, and the client is loaded with the dialog', async (t) => {
   const page = await alone.window(t, { problems: FAILURES });
   const fetched = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -144,13 +144,13 @@ test('addresses of other sites stay, whatever their case, and paths with their h
   assert.equal((await hrefs())[0], '/guide/guide/components?v=1#tables-Tables');
 });
 
-test('a hit with the published address stays on the site that is read', async (t) => {
+test('a hit with the published address stays on the current site', async (t) => {
   const { page } = await open(t, alone, answers.hits([hit(1, { url: 'https://published.example/guide/events#listen' })]));
   await searchFor(page, 'one');
   assert.equal(await page.locator(ROWS).first().getAttribute('href'), '/guide/events#listen');
 });
 
-test('Retry leaves the focus to the field, whose keys go on with the list', async (t) => {
+test('Retry returns the focus to the field, whose keys control the list', async (t) => {
   const { page, service } = await open(t, alone, answers.text('no', 500));
   await searchFor(page, 'one');
   const retry = page.locator(MESSAGE).getByRole('button', { name: 'Retry' });
@@ -164,7 +164,7 @@ test('Retry leaves the focus to the field, whose keys go on with the list', asyn
   assert.equal(await page.locator(ROWS).nth(1).getAttribute('aria-selected'), 'true');
 });
 
-test('on the search page Retry and More go on where something new is', async (t) => {
+test('on the search page, Retry and More move the focus to the new results', async (t) => {
   const pageOf = (number) => Array.from({ length: number === 1 ? 5 : 20 }, (_, i) => hit(number * 20 + i));
   const playPage = (route) => {
     const { page: number } = JSON.parse(route.request().postData()).requests[0];
@@ -188,7 +188,7 @@ test('on the search page Retry and More go on where something new is', async (t)
   assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Page 20');
 });
 
-test('a host that fails is left out afterwards, on other pages, too', async (t) => {
+test('a host that failed is skipped afterwards, on other pages, too', async (t) => {
   const { page, service } = await open(t, alone, [answers.refuse, answers.text('no', 503), answers.hits()]);
   await searchFor(page, 'one');
   assert.deepEqual(await texts(page, TITLES), ['Page 1', 'Page 2', 'See all 2 results']);
@@ -200,7 +200,7 @@ test('a host that fails is left out afterwards, on other pages, too', async (t) 
   assert.deepEqual(askedHosts(service), [0, 1, 2, 2, 2]);
 });
 
-test('hosts are asked whatever is stored about them', async (t) => {
+test('invalid stored data about hosts is ignored', async (t) => {
   const { page, service } = await open(t, alone, answers.hits());
   for (const [i, stored] of ['null', '{', '7', '[null]', '{"URL":null}', '{"URL":7}', '{"URL":["down","x"]}'].entries()) {
     await page.evaluate((text) => localStorage.setItem('search.hosts', text), stored.replace('URL', HOSTS[0]));
@@ -210,7 +210,7 @@ test('hosts are asked whatever is stored about them', async (t) => {
   assert.deepEqual(new Set(askedHosts(service)), new Set([0]));
 });
 
-test('a host that does not answer is given up after a second, and the next one is asked', async (t) => {
+test('a host that does not answer in a second is skipped, and the next one is queried', async (t) => {
   const { page, service } = await open(t, alone, [answers.hang, answers.hits(), answers.hits()]);
   const start = Date.now();
   await page.locator(FIELD).fill('slow');
@@ -255,7 +255,7 @@ test('the dialog says why the index of the site answers, and the console logs it
   }
 });
 
-test('a service that hangs keeps nobody waiting who has another index', async (t) => {
+test('if the service hangs, the index of the site answers without delay', async (t) => {
   const { page } = await open(t, backed, answers.hang);
   const start = Date.now();
   await page.locator(FIELD).fill('components');
@@ -264,7 +264,7 @@ test('a service that hangs keeps nobody waiting who has another index', async (t
   await page.locator(TITLES, { hasText: 'Components' }).first().waitFor();
 });
 
-test('typing asks now and then, what was asked is not asked again, and late answers are dropped', async (t) => {
+test('queries are throttled while typing, cached, and late answers are dropped', async (t) => {
   const { page, service } = await open(t, alone, answers.hits());
   // The code that asks is fetched with the first query: letters that are typed meanwhile are one.
   await searchFor(page, 'first');
@@ -295,7 +295,7 @@ test('typing asks now and then, what was asked is not asked again, and late answ
   assert.equal(await page.locator(TITLES, { hasText: 'Page 8' }).count(), 0);
 });
 
-test('what is stored holds no key and no markup', async (t) => {
+test('stored data contains no key and no markup', async (t) => {
   const { page } = await open(t, alone, answers.hits());
   await searchFor(page, 'one');
   await page.keyboard.press('Enter');

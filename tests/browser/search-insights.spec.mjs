@@ -94,7 +94,7 @@ test('views, clicks and conversions are sent, with positions from one', async (t
   assert.deepEqual([conversion.eventName, conversion.objectIDs, conversion.queryID], ['Signed up', ['id-2'], 'a'.repeat(32)]);
 });
 
-test('the search page tells of each hit once, and of a click with the search that found the hit', async (t) => {
+test('the search page sends one view of each hit, and a click with the search that found it', async (t) => {
   const pageOf = (number) => Array.from({ length: 20 }, (_, i) => hit(number * 20 + i));
   const { page, requests, eventsOf } = await open(t, '/search?q=abc', (route) => {
     const { page: number } = JSON.parse(route.request().postData()).requests[0];
@@ -128,7 +128,7 @@ test('the search page tells of each hit once, and of a click with the search tha
   }
 });
 
-test('the example with a conversion: a press on its link counts for the hit that led there', async (t) => {
+test('the example with a conversion: a click on its link is attributed to the hit that led there', async (t) => {
   const found = hit(1, { title: 'Order', url: 'https://tea-shop.example/guide/order/' });
   const { page, eventsOf } = await open(t, '/guide/brewing/', answers.hits([found]), measured);
   await openDialog(page);

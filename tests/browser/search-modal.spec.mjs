@@ -9,7 +9,7 @@ import {
 
 const site = useSite(SITE);
 
-test('it opens by click and by keys, and each way to close gives the focus back to the button', async (t) => {
+test('the dialog opens by click and by keys, and closing it returns the focus to the button', async (t) => {
   const page = await site.open(t, '/events');
   const opens = {
     click: () => page.locator(BUTTON).click(),
@@ -49,7 +49,7 @@ test('after a shortcut the focus returns to the search button, wherever it was b
   }
 });
 
-test('a slash that is typed into a field stays there, Ctrl and K open from there, too', async (t) => {
+test('a slash typed into a field stays there, and Ctrl+K opens the dialog from there', async (t) => {
   const page = await site.open(t, '/events');
   await page.evaluate(() => document.querySelector('main').prepend(document.createElement('textarea')));
   await page.locator('main textarea').pressSequentially('a/b');
@@ -69,7 +69,7 @@ test('a letter on the focused button begins the query, keys with modifiers do no
   assert.equal(await page.locator(FIELD).inputValue(), 'events');
 });
 
-test('what is typed while the code of the dialog is on its way is in the field', async (t) => {
+test('text typed while the dialog is loading is in the field', async (t) => {
   const page = await site.open(t, '/events');
   let release;
   const held = new Promise((resolve) => (release = resolve));
@@ -97,7 +97,7 @@ test('selected text is the query, and the next letter replaces it', async (t) =>
   assert.equal(await page.locator(FIELD).inputValue(), 'x');
 });
 
-test('nothing outside of the dialog can be reached', async (t) => {
+test('elements outside of the dialog cannot be focused', async (t) => {
   const page = await openSearch(site, t, '/events');
   await searchFor(page, 'events');
   for (let i = 0; i < 12; i += 1) {
@@ -108,7 +108,7 @@ test('nothing outside of the dialog can be reached', async (t) => {
   assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'hidden');
 });
 
-test('when warm it is open within the blink of an eye', async (t) => {
+test('once loaded, the dialog opens at once', async (t) => {
   const page = await site.open(t, '/events');
   await page.locator(BUTTON).hover();
   await page.waitForLoadState('networkidle');
@@ -169,7 +169,7 @@ test('arrows go around the list, and the field names the active row', async (t) 
   await check(1);
 });
 
-test('after Tab no row is active, the list stays and the field says so', async (t) => {
+test('after Tab no row is active, and the list stays', async (t) => {
   const page = await openSearch(site, t);
   await searchFor(page, 'price');
   assert.equal(await page.locator(FIELD).getAttribute('aria-expanded'), 'true');
@@ -183,7 +183,7 @@ test('after Tab no row is active, the list stays and the field says so', async (
   await page.locator(ACTIVE).waitFor();
 });
 
-test('Ctrl and Enter open a tab, Shift and Enter a window, Enter goes there', async (t) => {
+test('Ctrl+Enter opens a tab, Shift+Enter a window, Enter the page', async (t) => {
   const page = await openSearch(site, t);
   await searchFor(page, 'short codes');
   const href = await page.locator(ACTIVE).getAttribute('href');
@@ -213,7 +213,7 @@ test('Enter before the answer follows the first row of the answer', async (t) =>
   await closed(page);
 });
 
-test('letters of a composition are no query before its end, and its Enter chooses nothing', async (t) => {
+test('letters of a composition are not searched before its end, and its Enter selects nothing', async (t) => {
   const page = await openSearch(site, t);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Input.imeSetComposition', { text: 'events', selectionStart: 6, selectionEnd: 6 });

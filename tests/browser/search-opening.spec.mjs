@@ -30,7 +30,7 @@ async function open(t, path = '/events') {
   return { page, release };
 }
 
-test('Enter that was pressed meanwhile follows the first hit', async (t) => {
+test('Enter pressed while a search is running opens the first hit', async (t) => {
   const { page, release } = await open(t);
   await page.keyboard.type('webhooks');
   await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ test('Enter that was pressed meanwhile follows the first hit', async (t) => {
   await closed(page);
 });
 
-test('Enter before something else was typed does not', async (t) => {
+test('Enter before a change of the query does not', async (t) => {
   const { page, release } = await open(t);
   await page.keyboard.type('webhook');
   await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ test('Enter before something else was typed does not', async (t) => {
   assert.equal(new URL(page.url()).pathname, '/events');
 });
 
-test('a press beside the field loses nothing', async (t) => {
+test('a click beside the field keeps the query', async (t) => {
   const { page, release } = await open(t);
   await page.keyboard.type('web');
   await page.mouse.click(720, 500);
@@ -60,7 +60,7 @@ test('a press beside the field loses nothing', async (t) => {
   assert.equal(await page.locator(FIELD).inputValue(), 'webhook');
 });
 
-test('a composition is ended where it began', async (t) => {
+test('a composition ends in the field in which it began', async (t) => {
   const { page, release } = await open(t);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Input.imeSetComposition', { text: 'webh', selectionStart: 4, selectionEnd: 4 });
@@ -72,7 +72,7 @@ test('a composition is ended where it began', async (t) => {
   assert.equal(await page.locator(FIELD).inputValue(), 'webhooks');
 });
 
-test('Escape gives up on it', async (t) => {
+test('Escape cancels the loading', async (t) => {
   const { page, release } = await open(t);
   await page.keyboard.press('Escape');
   release();
@@ -81,7 +81,7 @@ test('Escape gives up on it', async (t) => {
   assert.ok(await isFocused(page, BUTTON));
 });
 
-test('without a connection the page stays, and Retry goes on with what was typed', async (t) => {
+test('without a connection the page stays, and Retry continues with the typed text', async (t) => {
   const page = await site.open(t, '/events', { problems: /Failed to (fetch|load)|ERR_INTERNET_DISCONNECTED/ });
   await page.context().setOffline(true);
   await page.keyboard.press('Control+k');
@@ -104,7 +104,7 @@ test('without a connection the page stays, and Retry goes on with what was typed
   assert.equal(await page.locator(FIELD).inputValue(), 'webhooks');
 });
 
-test('the keys of the search take the box away, too', async (t) => {
+test('the search shortcuts close the box, too', async (t) => {
   const page = await site.open(t, '/events', { problems: /Failed to (fetch|load)|ERR_INTERNET_DISCONNECTED/ });
   await page.context().setOffline(true);
   await page.keyboard.press('Control+k');
@@ -115,7 +115,7 @@ test('the keys of the search take the box away, too', async (t) => {
   assert.equal(await page.locator(BOX).count(), 0);
 });
 
-test('when only its code is missing, the search page takes over', async (t) => {
+test('if only the code of the dialog is missing, the search page opens', async (t) => {
   const page = await site.open(t, '/events', { problems: /Failed to (fetch|load)/ });
   let fail;
   const typed = new Promise((resolve) => (fail = resolve));
@@ -130,7 +130,7 @@ test('when only its code is missing, the search page takes over', async (t) => {
   await page.locator('.search-result').first().waitFor();
 });
 
-test('selected text is one line, and ends with a whole character', async (t) => {
+test('selected text is one line, and no character is split', async (t) => {
   const page = await site.open(t, '/events');
   const select = (text) =>
     page.evaluate((text) => {

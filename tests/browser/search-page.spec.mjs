@@ -19,7 +19,7 @@ const parameters = (page) => Object.fromEntries(new URL(page.url()).searchParams
 const pathsOf = (page) => page.locator(LINKS).evaluateAll((all) => all.map((element) => new URL(element.href).pathname));
 const inDocs = async (page) => (await pathsOf(page)).filter((path) => !/^\/(api-reference|web\/api)/.test(path));
 
-test('the address says what is searched for', async (t) => {
+test('the address contains the query', async (t) => {
   const page = await site.open(t, '/search?q=short%20codes');
   await page.locator(HITS).first().waitFor();
   assert.equal(await page.locator('h1').innerText(), 'Search results for “short codes”');
@@ -41,7 +41,7 @@ test('the title announced for a link with a query contains the query', async (t)
   assert.match(await said.textContent(), /“price”/, 'what is typed is not said anew with each letter');
 });
 
-test('the field searches while it is typed in, and without a query all pages are listed', async (t) => {
+test('the page searches while the reader types, and without a query lists all pages', async (t) => {
   const page = await site.open(t, '/search');
   assert.ok(await page.locator(INDEX).isVisible());
   assert.equal(await page.locator('h1').innerText(), 'Search the documentation');
@@ -92,7 +92,7 @@ test('the language is that of the page, another one or all', async (t) => {
   assert.equal(parameters(page).language, '');
 });
 
-test('arrows go through the hits, Enter follows one, and the way back leads to where it was', async (t) => {
+test('arrows move through the hits, Enter opens one, and going back restores the position', async (t) => {
   const page = await site.open(t, '/search?q=product');
   await page.locator(HITS).first().waitFor();
   const before = await page.locator(HITS).count();
@@ -158,7 +158,7 @@ test('the panel opens with the focus, letters and arrows; Escape closes it, then
 });
 
 for (const [key, next] of [['Tab', 'form button[type="submit"]'], ['Shift+Tab', 'a, button']]) {
-  test(`${key} closes a panel that scrolls and goes on to the next control`, async (t) => {
+  test(`${key} closes a panel that scrolls and moves to the next control`, async (t) => {
     const page = await site.open(t, '/search');
     await page.locator(INPUT).pressSequentially('events', { delay: 5 });
     await page.locator(PANEL_ROWS).nth(8).waitFor();
@@ -169,7 +169,7 @@ for (const [key, next] of [['Tab', 'form button[type="submit"]'], ['Shift+Tab', 
   });
 }
 
-test('a press between the rows leaves the focus and the panel as they are', async (t) => {
+test('a click between the rows does not change the focus or the panel', async (t) => {
   const page = await site.open(t, '/search?q=events');
   await page.locator(HITS).first().waitFor();
   await page.locator(INPUT).focus();
@@ -184,7 +184,7 @@ test('a press between the rows leaves the focus and the panel as they are', asyn
   assert.equal(await isPanelOpen(page), false);
 });
 
-test('without rows the panel says why', async (t) => {
+test('without rows the panel shows the reason', async (t) => {
   const page = await site.open(t, '/search');
   const list = page.locator(`${PANEL} [role="listbox"]`);
   await page.locator(INPUT).focus();
@@ -223,7 +223,7 @@ test('Enter follows the active row of the panel: here, with Ctrl in a tab, with 
   await page.waitForURL((url) => url.pathname + url.hash === href);
 });
 
-test('without a query the panel has the stored searches of the dialog', async (t) => {
+test('without a query the panel shows the stored searches of the dialog', async (t) => {
   const page = await site.open(t, '/search');
   await stored.write(page, 'RECENT', [storedHit(1, 'Kept page')]);
   await page.locator(INPUT).focus();
@@ -235,7 +235,7 @@ test('without a query the panel has the stored searches of the dialog', async (t
   assert.equal(await page.locator(PANEL).innerText(), 'No recent searches');
 });
 
-test('the way back by another link finds the same hits', async (t) => {
+test('going back from another link finds the same hits', async (t) => {
   const page = await site.open(t, '/search?q=product');
   await page.locator(HITS).first().waitFor();
   const before = await page.locator(HITS).count();
@@ -261,14 +261,14 @@ test('the way back by another link finds the same hits', async (t) => {
   assert.equal(await page.evaluate(() => scrollY), 0);
 });
 
-test('a long query makes no phone scroll sideways', async (t) => {
+test('a long query does not make a phone scroll sideways', async (t) => {
   const page = await site.open(t, `/search?q=${'x'.repeat(64)}`, { viewport: PHONE });
   await page.locator('.search-message').waitFor();
   const [scrolled, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   assert.ok(scrolled <= shown, `${scrolled} of ${shown} px`);
 });
 
-test('nothing found, and a failure that Retry ends', async (t) => {
+test('a search without results, and a failure that Retry resolves', async (t) => {
   const page = await site.open(t, '/search', { problems: /Failed to load/ });
   let isBroken = true;
   await page.route('**/search/index.json', (route) => (isBroken ? route.abort() : route.continue()));
@@ -304,7 +304,7 @@ test('a middle click follows, too', async (t) => {
   assert.equal(recent.url, '/short-codes');
 });
 
-test('what is followed here is a recent search', async (t) => {
+test('a hit that is opened here becomes a recent search', async (t) => {
   const page = await site.open(t, '/search?q=short%20codes');
   await page.locator(LINKS, { hasText: /^Short codes$/ }).first().click();
   await page.waitForURL((url) => url.pathname === '/short-codes');
@@ -312,7 +312,7 @@ test('what is followed here is a recent search', async (t) => {
   await page.locator(`${DIALOG} [role="option"]`, { hasText: 'Short codes' }).waitFor();
 });
 
-test('without scripts it is a form, and all pages', async (t) => {
+test('without scripts the search is a form with a list of all pages', async (t) => {
   const page = await site.open(t, '/events', { javaScriptEnabled: false });
   await page.locator('[data-slot="search-button"]').click();
   await page.waitForURL('**/search');

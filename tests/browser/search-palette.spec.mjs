@@ -119,14 +119,14 @@ test('@ and / put the library and the API first; other queries that begin so fin
   assert.deepEqual(colour.slice(0, 1), (await titles(page)).slice(0, 1));
 });
 
-test('actions stand beside the hits of a query that names them', async (t) => {
+test('actions are listed with the hits of a query that matches them', async (t) => {
   const page = await openSearch(site, t, '/events');
   await searchFor(page, 'dark mode');
   await shown(page, 'Switch to dark mode');
   assert.ok((await titles(page)).indexOf('Switch to dark mode') > 0);
 });
 
-test('nothing typed: popular pages, as the site names them', async (t) => {
+test('without a query: popular pages, as configured', async (t) => {
   const page = await openSearch(asking, t, '/guide/components');
   await shown(page, 'Events');
   assert.deepEqual(await titles(page), ['Events', 'Components']);
@@ -135,13 +135,13 @@ test('nothing typed: popular pages, as the site names them', async (t) => {
   await page.waitForURL('**/guide/events');
 });
 
-test('nothing typed, and a site that names no popular pages', async (t) => {
+test('without a query, on a site without popular pages', async (t) => {
   const page = await openSearch(bare, t, '/guide/components');
   await page.getByText('No recent searches').waitFor();
   assert.equal(await page.locator(ROWS).count(), 0);
 });
 
-test('nothing found: similar words, a place to ask, and a report with the text only on request', async (t) => {
+test('without results: similar words, a link for questions, and a report with the text only on request', async (t) => {
   const page = await asking.window(t);
   const reports = [];
   await page.route('**/reports', (route) => {

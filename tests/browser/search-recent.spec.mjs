@@ -27,7 +27,7 @@ test('recent searches: the page that was followed, newest first, each once', asy
   assert.deepEqual((await texts(page, `${ROWS} .search-row-title`)).slice(0, 2), ['Short codes', 'Webhooks']);
 });
 
-test('a hit inside of a page is remembered by its heading, and a favorite is not remembered twice', async (t) => {
+test('a hit inside a page is stored as its heading, and a favorite is not stored twice', async (t) => {
   const page = await openSearch(site, t);
   await searchFor(page, 'the answer of the server');
   const text = page.locator(`${ROWS}:has(.search-row-path):has(path[d="M5 7h14M5 12h14M5 17h9"])`).first();
@@ -46,7 +46,7 @@ test('a hit inside of a page is remembered by its heading, and a favorite is not
   assert.deepEqual(await stored.read(page, 'RECENT'), []);
 });
 
-test('seven recent searches, four beside favorites, ten favorites', async (t) => {
+test('seven recent searches, four with favorites, ten favorites', async (t) => {
   const page = await site.open(t, '/events');
   const hits = Array.from({ length: 14 }, (_, i) => storedHit(i));
   await stored.write(page, 'RECENT', hits);
@@ -85,7 +85,7 @@ for (const [how, act] of [
 
 const press = (page, title) => page.locator(`${ROWS} [title="${title}"]`).first().click();
 
-test('a storage that holds anything at all does no harm', async (t) => {
+test('invalid data in the storage is ignored', async (t) => {
   const page = await site.open(t, '/events');
   for (const rubbish of ['{', 'null', '[null, 1, {"objectID": 1}, {"objectID": "a", "type": "lvl1", "url": "javascript:alert(1)", "hierarchy": {"lvl1": "x"}}]']) {
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [stored.key('RECENT'), rubbish]);

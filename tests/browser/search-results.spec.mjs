@@ -45,7 +45,7 @@ for (const path of ['/', '/10.19.0/events']) {
   });
 }
 
-test('the status says how many there are, that there are none, and what failed', async (t) => {
+test('the status announces the number of hits, their absence, and failures', async (t) => {
   const page = await openSearch(site, t, '/', { problems: /Failed to load|index\.json/ });
   await searchFor(page, 'short codes');
   await page.locator(STATUS, { hasText: /^\d+ results$/ }).waitFor({ state: 'attached' });
@@ -59,7 +59,7 @@ test('the status says how many there are, that there are none, and what failed',
   await page.locator(STATUS, { hasText: /^Unable to fetch results/ }).waitFor({ state: 'attached' });
 });
 
-test('no hits: up to three earlier searches to try, and a link to tell of it', async (t) => {
+test('no hits: up to three earlier searches to try, and a link for reports', async (t) => {
   const page = await site.window(t);
   const report = 'https://example.com/missing?q={query}';
   await rewritePages(page, (html) => html.replaceAll('data-search="static"', `$& data-missing-results-url="${report}"`));
@@ -93,7 +93,7 @@ test('no hits: a query that led to a hit is suggested first', async (t) => {
   assert.equal(await first.innerText(), 'webhooks');
 });
 
-test('no hits of a kind: all kinds are a press away, and suggestions are not', async (t) => {
+test('no hits of a kind: a button for all kinds, and no suggestions', async (t) => {
   const page = await openSearch(site, t);
   await searchFor(page, 'zoom in');
   await page.locator(`${DIALOG} .search-chip`, { hasText: 'API' }).click();
@@ -124,7 +124,7 @@ test('a failure is shown until a search succeeds, by Retry or when the connectio
   assert.equal(await message.count(), 0);
 });
 
-test('a search is shown as stalled after 300 ms, and the rows of the last one stay meanwhile', async (t) => {
+test('a search is marked as stalled after 300 ms, and the previous rows stay until it ends', async (t) => {
   const page = await openSearch(site, t);
   await searchFor(page, 'price');
   const before = await texts(page, ROWS);
@@ -142,7 +142,7 @@ test('a search is shown as stalled after 300 ms, and the rows of the last one st
   assert.notDeepEqual(await texts(page, ROWS), before);
 });
 
-test('a first search that takes long says so', async (t) => {
+test('a slow first search shows a message', async (t) => {
   const page = await openSearch(site, t);
   await page.route('**/search/**', () => {});
   await page.locator(FIELD).fill('webhooks');
@@ -194,7 +194,7 @@ test('code in the preview is wrapped, not cut', async (t) => {
   assert.ok(await fits(), 'long words, too');
 });
 
-test('snippets have ten words, and five where there is less room', async (t) => {
+test('snippets have ten words, and five in narrow windows', async (t) => {
   for (const [viewport, limit] of [[undefined, 10], [PHONE, 5]]) {
     const page = await openSearch(site, t, '/', viewport && { viewport });
     await searchFor(page, 'the answer of the server');
@@ -225,7 +225,7 @@ test('hits with one title are one row, whose list opens and closes', async (t) =
   assert.ok(await page.locator(DIALOG).isVisible(), 'the dialog stays');
 });
 
-test('a page has at most two rows, and the rest is a press away', async (t) => {
+test('a page has at most two rows; a button shows the others', async (t) => {
   const page = await openSearch(site, t);
   await searchFor(page, 'events');
   const opener = page.locator(`${ROWS}[data-open]`, { hasText: 'on this page' }).first();

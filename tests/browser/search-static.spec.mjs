@@ -43,7 +43,7 @@ function filesOf(kind, { depth, files }) {
   });
 }
 
-test('typing finds pages, and marks why', async (t) => {
+test('typing finds pages and marks the matches', async (t) => {
   const page = await openSearch(t, '/');
   await search(page, 'short co', /\/short-codes/);
   // The page may be among those to begin with, before its hit is there.
@@ -52,7 +52,7 @@ test('typing finds pages, and marks why', async (t) => {
   assert.ok(marked.some((text) => /^short/i.test(text)), marked.join());
 });
 
-test('a typo and a name in other letters find the same', async (t) => {
+test('typos and names in other spellings find the same', async (t) => {
   const page = await openSearch(t, '/');
   await search(page, 'evnets', /\/events/);
   await search(page, 'addtocart', /AddToCart/i);
@@ -72,7 +72,7 @@ test('only the version and the language of the page are searched', async (t) => 
   for (const { language, tags } of searched) assert.ok(language === 'en' && tags.every((tag) => !tag.includes('10.')), tags.join());
 });
 
-test('Enter opens what was found', async (t) => {
+test('Enter opens the hit', async (t) => {
   const page = await openSearch(t, '/');
   await search(page, 'webhooks', /\/webhooks/);
   await page.locator(`${ROWS}[aria-selected="true"]`).waitFor();
@@ -82,7 +82,7 @@ test('Enter opens what was found', async (t) => {
   await page.locator(FIELD).waitFor({ state: 'detached' });
 });
 
-test('after the first search, other words are found without a connection, and typos', async (t) => {
+test('after the first search, other words and typos are found without a connection', async (t) => {
   const page = await openSearch(t, '/', { problems: /ERR_INTERNET_DISCONNECTED/ });
   const fetched = new Set();
   // What finds similar words is in two files; synonyms in another.
@@ -105,7 +105,7 @@ test('after the first search, other words are found without a connection, and ty
   await page.context().setOffline(false);
 });
 
-test('what was fetched is searched without a connection', async (t) => {
+test('fetched files are searched without a connection', async (t) => {
   // Rows look ahead at their pages, which are not there then.
   const page = await openSearch(t, '/', { problems: /ERR_INTERNET_DISCONNECTED/ });
   await search(page, 'events', /\/events/);

@@ -60,7 +60,7 @@ async function open(t, path, behaviour) {
   return { page, service };
 }
 
-test('texts in every field of a hit are texts in the dialog, its preview and its history', async (t) => {
+test('all fields of a hit are shown as text in the dialog, its preview and its history', async (t) => {
   const { page, service } = await open(t, '/guide/components', answers.hits([]));
   await openDialog(page);
   for (let i = 0; i < POISONED.length; i += 20) {
@@ -82,7 +82,7 @@ test('texts in every field of a hit are texts in the dialog, its preview and its
   await assertHarmless(page, DIALOG);
 });
 
-test('texts in every field of a hit are texts on the search page', async (t) => {
+test('all fields of a hit are shown as text on the search page', async (t) => {
   const { page } = await open(t, '/search?q=all', answers.hits(POISONED, { nbHits: POISONED.length }));
   await page.locator('.search-result').first().waitFor();
   // Hits with one title are one row with a list.
@@ -91,7 +91,7 @@ test('texts in every field of a hit are texts on the search page', async (t) => 
   await assertHarmless(page, 'main .search-results');
 });
 
-test('hits that lead to no web page are left out', async (t) => {
+test('hits without a web address are left out', async (t) => {
   const hits = ADDRESSES.map((url, i) => hit(i, { title: `Trap ${i}`, url }));
   const { page } = await open(t, '/guide/components', answers.hits([...hits, hit(9)]));
   await openDialog(page);
@@ -100,7 +100,7 @@ test('hits that lead to no web page are left out', async (t) => {
   assert.equal(await page.locator(ROWS, { hasText: 'Trap' }).count(), 0);
 });
 
-test('a query is a text wherever it is shown', async (t) => {
+test('a query is shown as text everywhere', async (t) => {
   const { page } = await open(t, `/search?q=${encodeURIComponent(ATTACKS[0])}`, answers.hits([]));
   await page.locator('.search-message').waitFor();
   assert.equal(await page.locator('h1').innerText(), `Search results for “${ATTACKS[0]}”`);
@@ -116,7 +116,7 @@ test('a query is a text wherever it is shown', async (t) => {
   }
 });
 
-test('hits of any other shape do no harm', async (t) => {
+test('malformed hits are ignored', async (t) => {
   const shapes = [null, 1, 'x', [], {}, { objectID: 1 }, hit(1, { hierarchy: null }), hit(2, { hierarchy: { lvl1: {} } }), hit(3, { type: 'lvl9' }),
     hit(4, { type: '__proto__' }), hit(5, { url: {} }), hit(6, { _snippetResult: 'x', _highlightResult: [] }), hit(7, { content: 'x'.repeat(1e6), type: 'content' })];
   const { page } = await open(t, '/guide/components', answers.hits(shapes, { nbHits: -1 }));

@@ -18,7 +18,7 @@ async function collapse(page) {
   await sidebar(page).waitFor({ state: 'hidden' });
 }
 
-test('the sidebar can be put aside and taken back', async (t) => {
+test('the sidebar can be hidden and shown again', async (t) => {
   const page = await site.open(t, '/components');
   const width = await mainWidth(page);
   await collapse(page);
@@ -41,7 +41,7 @@ test('the button is in view however far the sidebar is scrolled', async (t) => {
   }
 });
 
-test('the entry of the page is in view, also in the longest lists', async (t) => {
+test('the entry of the page is in view, even in the longest lists', async (t) => {
   const page = await site.open(t, '/components');
   for (const name of ['WidgetService', 'VirtualModel', 'WidgetIcons']) {
     const path = `/web/api/Types/interfaces/${name}`;
@@ -58,7 +58,7 @@ test('the entry of the page is in view, also in the longest lists', async (t) =>
   }
 });
 
-test('it stays aside on other pages and after a reload, as long as the session', async (t) => {
+test('it stays hidden on other pages and after a reload, until the session ends', async (t) => {
   const page = await site.open(t, '/components');
   await collapse(page);
   await navigate(page, '/events');
@@ -75,7 +75,7 @@ test('it stays aside on other pages and after a reload, as long as the session',
   assert.ok(await sidebar(other).isVisible());
 });
 
-test('pages without a sidebar have no button for it', async (t) => {
+test('pages without a sidebar do not have the button', async (t) => {
   const page = await site.open(t, '/components');
   await collapse(page);
   await navigate(page, '/library-html-client');
@@ -84,7 +84,7 @@ test('pages without a sidebar have no button for it', async (t) => {
   assert.ok(await show(page).isVisible());
 });
 
-test('the menu of narrow windows has its sidebar all the same', async (t) => {
+test('the menu of narrow windows still has the sidebar', async (t) => {
   const page = await site.open(t, '/components');
   await collapse(page);
   await page.setViewportSize(PHONE);

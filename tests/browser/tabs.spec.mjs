@@ -19,7 +19,7 @@ test('one panel of each group is shown', async (t) => {
   assert.deepEqual(await selected(page), ['pnpm', 'npm']);
 });
 
-test('a choice applies to the group, is remembered and is in the address', async (t) => {
+test('a choice applies to the group, is stored and is in the address', async (t) => {
   const page = await fixture.open(t, GUIDE);
   await tab(page, 'npm').first().click();
   assert.deepEqual(await shown(page), ['npm', 'npm']);
@@ -31,7 +31,7 @@ test('a choice applies to the group, is remembered and is in the address', async
   assert.deepEqual(await shown(page), ['pnpm', 'pnpm']);
 });
 
-test('the address wins over what is remembered', async (t) => {
+test('the address overrides the stored choice', async (t) => {
   const page = await fixture.open(t, GUIDE);
   await tab(page, 'pnpm').last().click();
   await page.goto(`${GUIDE}?pm=npm`);
@@ -58,7 +58,7 @@ test('arrow keys move between tabs', async (t) => {
   }
 });
 
-test('what was chosen keeps its place in the window', async (t) => {
+test('the selected tab keeps its position in the window', async (t) => {
   const page = await fixture.open(t, GUIDE, { viewport: { width: 1000, height: 300 } });
   const last = tab(page, 'pnpm').last();
   await last.scrollIntoViewIfNeeded();

@@ -431,7 +431,7 @@ test("each page with commands is run", () => {
   );
 });
 
-test("what `dev` says of a problem", async (t) => {
+test("the output of `dev` for a problem", async (t) => {
   const computer = await handbookMachine(t, { "docs/auth.md": "# Sign in\n" });
   const text = `${"\n".repeat(11)}See the [guide](./auht.md).\n`;
   await write(computer.dir, { "docs/index.md": text });

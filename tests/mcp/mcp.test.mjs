@@ -237,7 +237,7 @@ test("a call can be cancelled, and others go on", async (t) => {
   assert.match(await call(client, "get_page", { page: "/short-codes" }), /# Short codes/u);
 });
 
-test("hosts that are down, foreign or full of tricks", async (t) => {
+test("hosts that are down, foreign or hostile", async (t) => {
   const secret = await host(t, (asked, answer) => answer.end("# Secret\n"));
   const strange = await host(t, (asked, answer) => {
     if (asked.url === "/") return void answer.end('<!doctype html><html lang="en" data-base-url="/" data-locale="en">');
@@ -259,7 +259,7 @@ test("hosts that are down, foreign or full of tricks", async (t) => {
   assert.match(await failure(down, "search", { query: "cart" }), /cannot read http:\/\/127\.0\.0\.1:9\//u);
 });
 
-test("pages of a site in work follow its files", async (t) => {
+test("pages of a site folder follow its files", async (t) => {
   const site = join(temporary, "work");
   mkdirSync(join(site, "docs"), { recursive: true });
   writeFileSync(join(site, "site.toml"), 'title = "Work"\nurl = "https://work.example"\n');
@@ -338,7 +338,7 @@ test("input that is not the protocol does not end the server", async (t) => {
   assert.equal(await ended, 0);
 });
 
-test("arguments that name no site", () => {
+test("arguments without a site", () => {
   const run = (...args) => {
     try {
       execFileSync(binary, ["mcp", ...args], { stdio: "pipe", input: "" });

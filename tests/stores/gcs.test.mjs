@@ -148,7 +148,7 @@ test("a dry run writes nothing", async () => {
   assert.deepEqual(store.writes, []);
 });
 
-test("a preview is a site of its own", async () => {
+test("a preview is a separate site", async () => {
   await deploy();
   const preview = await deploy("--prefix", "previews/7", "--any-base-url");
   assert.match(preview, /^[1-9]\d* uploaded, 0 deleted, 0 unchanged$/);
@@ -157,7 +157,7 @@ test("a preview is a site of its own", async () => {
   await assertHoldsSite("guide/previews/7/");
 });
 
-test("files of others", async () => {
+test("files that were not deployed are kept", async () => {
   const put = (name, text) =>
     fetch(`${store.url}/docs/${name}`, { method: "PUT", headers: { authorization: "Bearer test" }, body: text });
   assert.equal((await put("guide/index.html", "theirs")).status, 200);

@@ -52,7 +52,7 @@ test('mounting changes the attributes that CONTRACT.md names and nothing else', 
   ]);
 });
 
-test('mounting, using and unmounting leaves the page as it was, and no listener', async () => {
+test('mounting, using and unmounting restores the page and removes all listeners', async () => {
   const before = snapshot();
   const listeners = countListeners();
   const page = await open();
@@ -65,14 +65,14 @@ test('mounting, using and unmounting leaves the page as it was, and no listener'
   expect(snapshot()).toBe(before);
 });
 
-test('it can be mounted again after unmounting, and not twice', async () => {
+test('a page can be mounted again after unmounting, but not twice', async () => {
   const page = await open();
   expect(() => mount()).toThrow('mounted on this page already');
   page.unmount();
   await open();
 });
 
-test('a behaviour that throws is reported and takes none of the others with it', async () => {
+test('a behaviour that throws is reported, and the others keep working', async () => {
   const report = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', report);
   const good = vi.fn<Behavior>(() => () => {});
@@ -84,7 +84,7 @@ test('a behaviour that throws is reported and takes none of the others with it',
   expect(good).toHaveBeenCalledOnce();
 });
 
-test('components see and choose the colour mode', async () => {
+test('components read and set the colour mode', async () => {
   await open({ children: <ModeButton /> });
   get('button', 'Shown light, chosen light').click();
   await vi.waitFor(() => get('button', 'Shown dark, chosen dark'), PATIENT);
@@ -93,7 +93,7 @@ test('components see and choose the colour mode', async () => {
   await vi.waitFor(() => get('button', 'Shown light, chosen system'), PATIENT);
 });
 
-test('a fault is shown in a document without main, too', async () => {
+test('an error is shown in a document without main as well', async () => {
   // React logs each crash.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   find('main').replaceWith(...find('main').childNodes);
@@ -113,7 +113,7 @@ test('a fault is shown in a document without main, too', async () => {
   expect(document.body.childElementCount).toBe(before);
 });
 
-test('the crash page has the only title of the page while it is shown', async () => {
+test('while the crash page is shown, it has the only title of the page', async () => {
   document.body.replaceChildren(document.createElement('h1'));
   const page = await open({ children: createPortal(<CrashPage error={new Error('broken')} onRetry={() => {}} />, document.body) });
   await vi.waitFor(() => expect(get('heading', 'This page crashed.')).toBeTruthy(), PATIENT);
@@ -123,11 +123,11 @@ test('the crash page has the only title of the page while it is shown', async ()
   expect(titles()).toEqual([false]);
 });
 
-test('a document without a window is refused', () => {
+test('a document without a window is rejected', () => {
   expect(() => mount({ document: new DOMParser().parseFromString('', 'text/html') })).toThrow('a document that a window shows');
 });
 
-test('the filter of the search page is there soon after', async () => {
+test('the filter of the search page is loaded afterwards', async () => {
   history.replaceState(null, '', '/search?q=embed');
   await open();
   await vi.waitFor(() => expect(get('status').textContent).toBe('2 pages found'), PATIENT);

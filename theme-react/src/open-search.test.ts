@@ -25,7 +25,7 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close = vi.fn<() => void>();
 });
 
-test('it opens the dialog with a query, once', async () => {
+test('OpenSearch opens the dialog with a query once', async () => {
   Object.assign(find('[data-slot="search-button"]').dataset, { search: 'static', index: '/search/index.json' });
   attach(searchButton);
   expect(openSearch(document, 'embed')).toBe(true);
@@ -44,7 +44,7 @@ test.each([
   expect(addresses).toEqual([address]);
 });
 
-test('it says that a page has no search', () => {
+test('a page without search is reported', () => {
   find('[data-slot="search-button"]').remove();
   expect(openSearch(document)).toBe(false);
 });

@@ -50,7 +50,7 @@ describe('the files of the site', () => {
     for (const file of manifest.files) expect(site[file]).not.toMatch(/\beval\(|new Function\(/);
   });
 
-  test('hold the production build of React, in a chunk of its own', () => {
+  test('contain the production build of React, in a separate chunk', () => {
     expect(site[fileOf('runtime')]).toMatch(/react-dom/);
     expect(site[manifest.boot] + site[manifest.theme]).not.toMatch(/react/i);
     const scripts = Object.entries(site).filter(([file]) => file.endsWith('.js'));
@@ -66,25 +66,25 @@ describe('the files of the site', () => {
     expect(site[manifest.modules['theme-react']]).toContain(`"./${fileOf('mount')}"`);
   });
 
-  test('do nothing when they are imported, so that a theme of one’s own can share them: the loader is not among them', () => {
+  test('have no side effects on import, except the loader, so that a custom theme can share them', () => {
     const chunks = Object.entries(site).filter(([file]) => file.endsWith('.js') && file !== manifest.theme);
     expect(chunks.filter(([, code]) => code.includes(manifest.theme)).map(([file]) => file)).toEqual([]);
     expect(site[manifest.theme]).not.toMatch(/\bfrom\s*"|import\s*"/);
     expect(site[manifest.theme]).toContain(`import("./${fileOf('mount')}")`);
   });
 
-  test('can hold Preact instead', async () => {
+  test('can contain Preact instead', async () => {
     const preact = await build('preact', 'preact');
     expect(preact[fileOf('runtime', preact)].length).toBeLessThan(site[fileOf('runtime')].length / 4);
   }, 60_000);
 
-  test('cannot hold anything else', () => {
+  test('cannot contain anything else', () => {
     expect(() => siteConfigs({ outDir: directory, runtime: 'vue' })).toThrow("it can be 'react' or 'preact'");
   });
 });
 
 describe('the style sheet', () => {
-  test('holds its imports, and its fonts are files named by their content', () => {
+  test('contains its imports, and its fonts are files named by their content', () => {
     writeFileSync(join(directory, 'text.woff2'), 'font');
     writeFileSync(join(directory, 'font.css'), '@font-face { font-family: Text; src: url("./text.woff2#a") }');
     writeFileSync(join(directory, 'all.css'), '@import "./font.css"; a { b { background: url(data:,x) } }');
@@ -158,7 +158,7 @@ describe('the boot script', () => {
     expect(document.querySelector('[data-slot="base-url-banner"]')).toBeNull();
   });
 
-  test('takes data attributes from the query, but none that the page has', async () => {
+  test('sets data attributes from the query, except those that the page has', async () => {
     const { dataset } = (await open({ search: '?docusaurus-data-framed=yes&docusaurus-data-version=1' })).documentElement;
     expect(dataset.framed).toBe('yes');
     expect(dataset.version).toBe('2');

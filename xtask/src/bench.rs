@@ -64,11 +64,11 @@ struct Contestant {
     name: String,
     command: Vec<std::ffi::OsString>,
     out_dir: PathBuf,
-    /// What a second and a third build into the same folder are measured with.
+    /// Measurements of further builds into the same folder.
     again: Option<Again>,
 }
 
-/// What is measured after the build into a fresh folder.
+/// The builds that are measured after the build into a fresh folder.
 enum Again {
     /// A build without a change.
     Unchanged,

@@ -43,7 +43,8 @@ const SETS: [Set; 3] = [
     },
 ];
 
-/// Queries of which no half is looked at.
+/// A set of queries that nobody reads while tuning, without a second half for
+/// tuning.
 struct HeldOut {
     /// Folder of the site below the root of the workspace.
     site: &'static str,

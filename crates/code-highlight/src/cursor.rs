@@ -11,8 +11,8 @@ use crate::class::Class;
 use crate::spans::Spans;
 use crate::window::nearby_line;
 
-/// What a hand-written tokenizer works with: the code, the position in it, and the
-/// tokens so far.
+/// The state that all hand-written tokenizers share: the code, the position in
+/// it, and the tokens so far.
 ///
 /// A cursor only moves forward. A tokenizer whose every step advances, and looks no
 /// further than a bound or what it then passes, takes linear time.

@@ -19,7 +19,7 @@ pub(crate) struct Language {
     pub(crate) name: &'static str,
     /// Further names, in lower case.
     aliases: &'static [&'static str],
-    /// What highlights it.
+    /// The engine that highlights the language.
     engine: Engine,
 }
 

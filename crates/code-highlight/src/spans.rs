@@ -1,4 +1,4 @@
-//! What tokenizers find in a text: ranges with a class, and parts in another
+//! The output of tokenizers: ranges with a class, and parts in another
 //! language.
 
 use std::ops::Range;

@@ -86,9 +86,9 @@ pub(crate) fn references(css: &str) -> Vec<Reference<'_>> {
 pub struct CustomProperty<'c> {
     /// Selectors of the rule, as written.
     pub selectors: &'c str,
-    /// Its name, with two hyphens at the start.
+    /// Name, with two hyphens at the start.
     pub name: &'c str,
-    /// Its value, without `!important`.
+    /// Value, without `!important`.
     pub value: &'c str,
 }
 

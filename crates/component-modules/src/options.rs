@@ -11,9 +11,10 @@ pub const MAX_SOURCE_BYTES: usize = 2 * 1024 * 1024;
 /// The default of [`Options::shims`], which borrows.
 static NO_SHIMS: BTreeMap<String, String> = BTreeMap::new();
 
-/// Where components are, where their modules go, and what they may import.
+/// The options of a compilation: the folder of the components, the addresses of
+/// their modules, and what they may import.
 ///
-/// The functions are how this crate reads files: it does no I/O itself. They are
+/// This crate does no I/O: it reads files through the functions. They are
 /// called on another thread, for a path that a component imports, and may be
 /// called several times for one path.
 ///

@@ -47,7 +47,7 @@ pub enum PageBlock {
     Heading {
         /// 1 to 6.
         level: u8,
-        /// Its text and links.
+        /// Text and links.
         content: Vec<PageInline>,
     },
     /// A paragraph.

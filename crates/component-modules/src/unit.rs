@@ -121,7 +121,7 @@ pub(crate) fn read<'a>(
     };
     let parsed = Parser::new(arena, text, source_type(path)).parse();
     let mut unit = understand(path, parsed, arena, &mut problems);
-    // What was found in the rewritten text is reported in the author's.
+    // Spans in the rewritten text are converted to spans in the author's text.
     if let Some(hoisted) = &hoisted {
         for import in unit.imports.iter_mut().chain(&mut unit.styles) {
             import.span = hoisted.place(import.span);

@@ -62,7 +62,7 @@ pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment])
             (key.to_owned(), value.to_owned())
         }));
     }
-    // Without the language, the attributes of rustdoc stand alone: `ignore`.
+    // An attribute of rustdoc may replace the language: `ignore`.
     if matches!(
         &*block.language,
         "ignore" | "no_run" | "should_panic" | "compile_fail"

@@ -3,7 +3,7 @@
 
 use located_data::Span;
 
-/// What a home page shows above its body. All texts may be empty.
+/// The content of a home page above its body. All texts may be empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Home {
     /// Title of the page.

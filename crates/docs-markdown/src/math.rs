@@ -30,7 +30,7 @@ pub type Macros = BTreeMap<String, String>;
 pub(crate) struct Fault {
     /// Description of the problem, which names the command.
     pub(crate) message: String,
-    /// What to do about it.
+    /// How to correct the formula.
     pub(crate) help: &'static str,
     /// Byte range in the formula.
     pub(crate) range: Range<usize>,

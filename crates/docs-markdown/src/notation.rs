@@ -22,7 +22,7 @@ pub(crate) struct Noted {
     pub(crate) words: Vec<String>,
 }
 
-/// What a comment says about its lines.
+/// An instruction in a comment about its lines.
 enum Word<'c> {
     Mark(MarkKind),
     Focus,

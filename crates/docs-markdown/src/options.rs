@@ -81,7 +81,7 @@ pub struct ParseOptions {
     /// Snippets that are inserted at the end of each page, such as abbreviations:
     /// `pymdownx.snippets.auto_append`.
     pub snippet_append: Vec<String>,
-    /// What the page shows above its body: the front matter of a home page.
+    /// The content above the body: the front matter of a home page.
     pub home: Option<Home>,
     /// Texts that the parser itself writes into pages.
     pub texts: Texts,

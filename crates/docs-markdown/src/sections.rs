@@ -149,7 +149,7 @@ mod tests {
     use crate::{ParseOptions, parse};
 
     #[test]
-    fn of_footnotes_the_notes_are_kept() {
+    fn notes_of_footnotes_are_kept() {
         let source = "One[^1] thing.[^b] Again.[^1]\n\n[^1]: A *note*.\n[^b]: Another.\n";
         let (document, _) = parse(source, 0, &ParseOptions::default());
         let text = ["One thing. Again.", "A note.", "Another."];

@@ -21,7 +21,7 @@ use crate::options::ParseOptions;
 use crate::slug::Slugger;
 use crate::source::vitepress::included;
 
-/// What begins a comment, in the order in which they are tried.
+/// Markers that begin a comment, in the order in which they are tried.
 const COMMENTS: [&str; 9] = ["<!--", "//", "/*", "#", "--", "::", "(*", "REM ", "@REM "];
 
 /// A file, and the part of it that is meant.
@@ -144,7 +144,7 @@ impl<'s> Selection<'s> {
 pub(crate) struct Snippet<'s> {
     /// The file and its part.
     pub(crate) selection: Selection<'s>,
-    /// What is in the braces: lines to highlight, a language, further options.
+    /// Content of the braces: lines to highlight, a language, further options.
     options: &'s str,
     /// Text in brackets at the end.
     pub(crate) title: Option<&'s str>,

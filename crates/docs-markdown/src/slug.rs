@@ -321,7 +321,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slugs_are_githubs() {
+    fn slugs_equal_those_of_github() {
         let cases = [
             ("Hello World", "hello-world"),
             ("  spaces  ", "--spaces--"),
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_is_that_of_its_tool() {
+    fn each_rule_equals_that_of_its_tool() {
         let cases = [
             // text, VitePress, Python-Markdown, pymdownx
             (
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn headings_with_numbers_take_no_long_time() {
+    fn headings_with_numbers_take_linear_time() {
         let n = 50_000;
         let mut slugger = Slugger::new().rule(HeadingIds::Python);
         let start = std::time::Instant::now();
@@ -418,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn reserved_anchors_are_not_given_again() {
+    fn reserved_anchors_are_not_assigned() {
         let mut slugger = Slugger::new();
         assert!(slugger.reserve("setup"));
         assert!(!slugger.reserve("setup"));

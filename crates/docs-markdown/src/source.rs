@@ -79,7 +79,7 @@ pub(crate) struct Island {
     pub(crate) out: Range<usize>,
     /// Position in the file.
     pub(crate) span: Span,
-    /// What was replaced.
+    /// Kind of the replaced construct.
     pub(crate) kind: IslandKind,
 }
 

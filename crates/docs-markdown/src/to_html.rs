@@ -1,7 +1,7 @@
 //! Renders a document as HTML, for programs without a renderer of their own.
 //!
-//! The nodes are written in order into one string. For each node that a caller
-//! may render differently, its [`HtmlContent`] is asked first.
+//! The nodes are written in order into one string. A node that a caller may
+//! render differently is first passed to its [`HtmlContent`].
 
 use docs_model::Heading;
 

@@ -95,7 +95,7 @@ const MAX_DIAGNOSTICS: usize = 100;
 /// last.
 #[derive(Debug)]
 struct Frame {
-    /// What was opened.
+    /// Kind of the container or tag.
     kind: FrameKind,
     /// Position of its opening tag or first line in the file.
     span: Span,

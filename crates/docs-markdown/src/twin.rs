@@ -181,7 +181,7 @@ const TERM: &str = "Term";
 /// Replacements by range of the rewritten text.
 type Edits = BTreeMap<(usize, usize), String>;
 
-/// What tags become, by their offset.
+/// The replacements of tags, by their offset.
 #[derive(Default)]
 struct Written {
     /// Markdown of components and of inserted files.
@@ -350,7 +350,7 @@ struct Twin<'a> {
     parts: &'a TwinParts,
     /// Address of each reference.
     targets: &'a [Option<String>],
-    /// What its tags become.
+    /// Replacements of its tags.
     written: Written,
     /// For each open directive, whether its lines have quote marks: those of a
     /// group of code blocks have none.

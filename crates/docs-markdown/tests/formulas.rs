@@ -64,7 +64,7 @@ fn every_command_can_be_repeated() {
 }
 
 #[test]
-fn nesting_is_limited_however_it_comes_about() {
+fn nesting_is_limited_in_all_its_forms() {
     let group =
         |open: &str, close: &str, count| format!("{}x{}", open.repeat(count), close.repeat(count));
     let deep = [

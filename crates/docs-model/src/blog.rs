@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn profiles() {
+    fn profiles_link_to_their_site() {
         let href = |platform, handle| Profile::new(platform, handle).map(|profile| profile.href);
         assert_eq!(href("x", "@ada").as_deref(), Some("https://x.com/ada"));
         assert_eq!(

@@ -124,8 +124,8 @@ impl Level {
 /// How `[checks]` can set the level of a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Setting {
-    /// It cannot: the code is about the configuration, or about content that
-    /// must not be published.
+    /// The level cannot be set: the code is about the configuration, or about
+    /// content that must not be published.
     Fixed,
     /// By the code. The diagnostic can be ignored, because the page still shows
     /// everything that its author wrote.

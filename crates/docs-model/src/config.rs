@@ -32,6 +32,7 @@ mod policy;
 mod recover;
 mod redirects;
 mod reference;
+mod rules;
 mod search;
 mod social_images;
 mod storage;
@@ -59,13 +60,14 @@ pub use page::{
 };
 pub use page_tools::{AssistantConfig, PageToolsConfig};
 pub use pages::PagesConfig;
-pub use parse::{ConfigSource, is_base_path, is_locale_name, parse};
+pub use parse::{ConfigSource, parse};
 pub use policy::PolicyConfig;
 pub use redirects::{OneOrMany, RedirectConfig};
 pub use reference::{
     ApiConfig, ApiLayout, LibraryConfig, MembersFormat, ModelPaths, OAuthConfig, ReflectionKind,
     SampleTemplateConfig, SortStrategy,
 };
+pub use rules::{is_base_path, is_locale_name};
 pub use search::{
     PathnameReplacement, SearchAsk, SearchConfig, SearchInsights, SearchPage, SearchProvider,
 };

@@ -228,8 +228,7 @@ pub const KINDS: &[&str] = &[
 /// Parses the items of a navbar.
 ///
 /// `source` gives diagnostics their positions. An item with a problem is
-/// reported together with its content and left out. See [`NavbarEntry`] for an
-/// example.
+/// reported and left out. See [`NavbarEntry`] for an example.
 #[must_use]
 pub fn parse(
     items: &[IndexMap<String, Json>],
@@ -341,7 +340,7 @@ impl Reader<'_> {
         let fields: Fields = match serde_json::from_value(item.clone()) {
             Ok(fields) => fields,
             Err(error) => {
-                self.cannot_render(item, path, &error.to_string());
+                self.invalid(path, &error.to_string());
                 return None;
             }
         };
@@ -359,7 +358,7 @@ impl Reader<'_> {
             };
             kind.to_owned()
         });
-        let item = self.item(&kind, &fields, item, path)?;
+        let item = self.item(&kind, &fields, path)?;
         Some(NavbarEntry {
             item,
             left: fields.position == Some(Position::Left),
@@ -373,13 +372,7 @@ impl Reader<'_> {
     }
 
     /// Returns the item of a kind, or reports what it lacks.
-    fn item(
-        &mut self,
-        kind: &str,
-        fields: &Fields,
-        item: &Json,
-        path: &[Step<'_>],
-    ) -> Option<NavbarItem> {
+    fn item(&mut self, kind: &str, fields: &Fields, path: &[Step<'_>]) -> Option<NavbarItem> {
         let missing = |name| format!("`{name}` is missing");
         let read = match kind {
             "default" => link(fields).map(NavbarItem::Link),
@@ -437,8 +430,7 @@ impl Reader<'_> {
                 return None;
             }
         };
-        read.map_err(|problem| self.cannot_render(item, path, &problem))
-            .ok()
+        read.map_err(|problem| self.invalid(path, &problem)).ok()
     }
 
     /// Parses the items of a menu. They are reported at `path`, the position of
@@ -476,11 +468,10 @@ impl Reader<'_> {
         );
     }
 
-    /// Reports an item together with its configuration, so that its author can
-    /// find it.
-    fn cannot_render(&mut self, item: &Json, path: &[Step<'_>], problem: &str) {
+    /// Reports an item without its required keys or with invalid values.
+    fn invalid(&mut self, path: &[Step<'_>], problem: &str) {
         self.report(
-            format!("invalid navbar item: {problem}: {item}"),
+            format!("invalid navbar item: {problem}"),
             path,
             path,
             "see the navbar section of the manual for the keys of each item type".to_owned(),

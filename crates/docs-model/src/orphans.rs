@@ -3,7 +3,7 @@
 //!
 //! Everything that leads to pages is followed once, from the site and not from
 //! the home page: two orphans that link to each other count as reached. So a
-//! section that is reached in a way of its own causes no false alarm.
+//! section with an entry that is not on the home page causes no false alarm.
 //!
 //! The cost is proportional to the number of links, since each is looked up once by
 //! its address.

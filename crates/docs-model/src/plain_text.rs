@@ -20,7 +20,7 @@ use memchr::memchr;
 /// Written between the texts of cells.
 const CELL_SIGN: char = '·';
 
-/// What an element does to the text around it.
+/// The effect of an element on the text around it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Effect {
     /// Continues the word before it.

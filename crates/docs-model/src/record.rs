@@ -381,7 +381,7 @@ pub fn records(page: &RecordPage<'_>, sections: &[Section]) -> Vec<Record> {
 
 /// Makes the records of a page, section by section.
 struct Writer<'a> {
-    /// What all records share.
+    /// The page, whose data all records share.
     page: &'a RecordPage<'a>,
     /// Titles of the page and of the headings around the current section.
     hierarchy: Hierarchy,

@@ -9,8 +9,8 @@
 //! are the descriptions. The others are built from the lists of keys that the
 //! parsers use, so that a new key cannot be missing here.
 //!
-//! A schema is for the moment of writing: it says less than the parsers check, but
-//! nothing that they contradict. `enumDescriptions` is not part of JSON Schema;
+//! A schema helps while a file is written: it checks less than the parsers, and
+//! never contradicts them. `enumDescriptions` is not part of JSON Schema;
 //! editors that do not know it ignore it.
 
 use serde_json::{Map, Value as Json, json};

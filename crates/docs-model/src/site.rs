@@ -226,7 +226,7 @@ pub struct Doc {
     pub previous: Option<PageLink>,
     /// The next page.
     pub next: Option<PageLink>,
-    /// Its tags, in [`Tree::tags`] or [`Blog::tags`].
+    /// Tags, in [`Tree::tags`] or [`Blog::tags`].
     pub tags: Vec<TagIdx>,
     /// Address of the edit link.
     pub edit_url: Option<String>,

@@ -150,7 +150,7 @@ pub struct Version {
     /// Path of its sidebar file without the extension, relative to the site
     /// folder; `None` for the current version, whose file is configured.
     pub sidebar_file: Option<String>,
-    /// Its folder below the translations of a locale.
+    /// Folder below the translations of a locale.
     pub translation_folder: String,
 }
 
@@ -246,7 +246,7 @@ fn names(config: &DocsConfig, node: &Node, diagnostics: &mut Vec<Diagnostic>) ->
         diagnostics.push(
             Diagnostic::error(
                 "version",
-                format!("must be a list of names, not {}", node.kind()),
+                format!("`{file}` must be a list of names, not {}", node.kind()),
             )
             .in_file(&*file)
             .at(node.span())

@@ -107,8 +107,8 @@ pub fn leaves_root(path: &str) -> bool {
     false
 }
 
-/// [`encode`] for a path without query and fragment: escapes `?` and `#` as
-/// well.
+/// Escapes a path without query and fragment: like [`encode`], and `?` and `#`
+/// as well.
 #[must_use]
 pub fn encode_path(path: &str) -> String {
     encode(path).replace('?', "%3F").replace('#', "%23")

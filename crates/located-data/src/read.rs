@@ -106,7 +106,7 @@ pub enum FaultKind {
     Syntax {
         /// What is wrong, in lower case, without a full stop.
         message: String,
-        /// What to do, if that is known.
+        /// How to correct the text, if that is known.
         help: Option<&'static str>,
     },
     /// The text is not valid in its syntax, but its meaning is clear, so the value
@@ -114,7 +114,7 @@ pub enum FaultKind {
     Deviation {
         /// What is wrong, in lower case, without a full stop.
         message: &'static str,
-        /// What to do.
+        /// How to correct the text.
         help: &'static str,
     },
     /// A key that the object has already. The last value counts, at the place

@@ -17,7 +17,7 @@ const MAX_DEPTH: usize = 12;
 /// A deprecated part of the description.
 #[derive(Debug)]
 pub(crate) struct Deprecated<'r> {
-    /// What is deprecated, and where it is.
+    /// The deprecated part, and its location.
     pub(crate) subject: Subject<'r>,
     /// Version or date since which it is deprecated, as written.
     pub(crate) since: Option<String>,
@@ -27,7 +27,8 @@ pub(crate) struct Deprecated<'r> {
     pub(crate) advice: Option<&'r str>,
 }
 
-/// What is deprecated. Numbers are indices into [`Reference::operations`].
+/// A part of a description that can be deprecated. Numbers are indices into
+/// [`Reference::operations`].
 #[derive(Debug)]
 pub(crate) enum Subject<'r> {
     /// An operation, by index.

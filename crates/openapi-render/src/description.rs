@@ -355,14 +355,14 @@ impl Description {
         self.file_root(0)
     }
 
-    /// Path of the entry document.
+    /// Returns the path of the entry document.
     #[must_use]
     pub fn path(&self) -> &str {
         &self.files[0].path
     }
 
-    /// Paths of all files that were read, the entry first. A program that
-    /// renders again when a file changes watches these.
+    /// Returns the paths of all files that were read, the entry first. A
+    /// program that renders again after changes watches these.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.iter().map(|file| file.path.as_str())
     }
@@ -713,7 +713,7 @@ struct Survey<'d> {
 
 /// An `$anchor` or `$dynamicAnchor`.
 struct Anchor {
-    /// Its name, without a `#`.
+    /// Name, without a `#`.
     name: String,
     /// Byte offset of the object that has it.
     start: u32,

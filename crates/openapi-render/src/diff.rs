@@ -93,11 +93,12 @@ impl ChangeKind {
 /// How serious a change is for callers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ChangeLevel {
-    /// It does not break callers.
+    /// The change does not break callers.
     Info,
-    /// It may break some callers. Changes have this level only by settings.
+    /// The change may break some callers. Changes have this level only by
+    /// settings.
     Warning,
-    /// It breaks callers.
+    /// The change breaks callers.
     Error,
 }
 
@@ -129,7 +130,7 @@ impl ChangeLevel {
 pub struct Change {
     /// Name of the rule, such as `parameter-removed`: one of [`diff_rules`].
     pub rule: String,
-    /// What happened. A breaking change can be of any kind.
+    /// Kind of the change. A breaking change can be of any kind.
     pub kind: ChangeKind,
     /// [`ChangeLevel::Error`] if it breaks callers, else
     /// [`ChangeLevel::Info`], unless settings changed it.

@@ -64,12 +64,12 @@ pub(crate) fn phrase(method: &str, path: &str) -> String {
         ("DELETE", _) => "delete",
         _ => return sentence_case(&format!("{} {}", method.to_lowercase(), last.text)),
     };
-    let thing = match verb {
+    let object = match verb {
         "list" => last.text.clone(),
         _ => singular(&last.text),
     };
     let words = [verb.to_owned()].into_iter().chain(owners(before));
-    sentence_case(&join(words.chain([thing])))
+    sentence_case(&join(words.chain([object])))
 }
 
 /// Returns whether an operation id is only a method and a path in one word, as

@@ -11,9 +11,9 @@ use crate::source::{Member, Node, Value};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PublishedFile {
-    /// Its name: `openapi.json` for the entry, then `openapi-1.json`, ...
+    /// Name: `openapi.json` for the entry, then `openapi-1.json`, ...
     pub name: String,
-    /// Its text, JSON.
+    /// Text, JSON.
     pub text: String,
 }
 

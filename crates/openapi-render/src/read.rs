@@ -162,7 +162,7 @@ pub(crate) struct Reader<'d> {
     /// soon as the schema is first referred to; until it is read, the schema is
     /// empty.
     ids: HashMap<(position::Key, Env), SchemaId>,
-    /// What `$dynamicRef`s refer to, if there are any.
+    /// Targets of `$dynamicRef`s, if there are any.
     dynamic: Option<Dynamic<'d>>,
     /// Bindings of the schema being read.
     env: Env,

@@ -72,7 +72,7 @@ pub(crate) enum VariantKind {
 /// Alternatives of a schema, two or more, without `null`.
 #[derive(Debug, Clone)]
 pub(crate) struct Variants<'r> {
-    /// How many of them apply.
+    /// How many of the alternatives apply.
     pub(crate) kind: VariantKind,
     /// The alternatives in order, without repetition if they come from a
     /// mapping.

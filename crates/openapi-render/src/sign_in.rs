@@ -15,7 +15,7 @@ use crate::text::is_token;
 /// in addresses (RFC 9700, section 2.1.2).
 const FLOWS: [&str; 3] = ["authorizationCode", "clientCredentials", "password"];
 
-/// What a site adds to the sign-in data of an API.
+/// The data that a site adds to the sign-in data of an API.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct SignIn<'a> {

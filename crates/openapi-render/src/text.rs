@@ -55,7 +55,8 @@ pub(crate) fn sentence_case(text: &str) -> String {
 /// characters, which are not allowed in an `id`. Everything else is kept, so
 /// that names that differ mostly get anchors that differ.
 pub(crate) fn anchor_part(name: &str) -> String {
-    // Nearly all names are such, and a page has thousands.
+    // Fast path: nearly all names are printable ASCII, and a page has
+    // thousands.
     if name.bytes().all(|byte| byte.is_ascii_graphic()) {
         return name.to_owned();
     }

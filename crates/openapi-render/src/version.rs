@@ -1,5 +1,5 @@
-//! What the version of a description decides, where the form of a keyword does
-//! not.
+//! Rules that depend on the version of a description, because the form of the
+//! keyword does not show it.
 
 /// Returns whether schemas of a version are those of JSON Schema 2020-12, as
 /// since 3.1. Later versions than those that exist count too.
@@ -17,7 +17,7 @@ mod tests {
     use super::has_json_schema;
 
     #[test]
-    fn versions() {
+    fn json_schema_applies_from_3_1_on() {
         for version in ["3.1.0", "3.1", "3.2.0-rc1", "3.3.0", "3.10.0", "4.0.0"] {
             assert!(has_json_schema(version), "{version}");
         }

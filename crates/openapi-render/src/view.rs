@@ -112,9 +112,9 @@ pub(crate) struct EnumView {
     pub(crate) anchor: String,
     /// The value, without quotes if it is a string.
     pub(crate) value: String,
-    /// Its name in generated code.
+    /// Name in generated code.
     pub(crate) name: Option<String>,
-    /// Its description.
+    /// Description.
     pub(crate) html: Option<Markup>,
 }
 
@@ -185,7 +185,7 @@ pub(crate) struct FieldView {
     pub(crate) chips: Vec<ChipView>,
     /// A broken `$ref`, as written.
     pub(crate) unresolved: Option<String>,
-    /// What is inside the value.
+    /// Fields, items or variants of the value.
     pub(crate) content: Option<SchemaView>,
     /// Label of the fold around the content; `None` if it is not folded.
     pub(crate) fold: Option<String>,
@@ -301,14 +301,14 @@ pub(crate) struct SchemaView {
     pub(crate) why: Why,
 }
 
-/// Why something is shown as a link.
+/// Why a schema is shown as a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Why {
     /// The schema contains itself.
     Recursive,
-    /// It is shown earlier on the page.
+    /// The schema is shown earlier on the page.
     Above,
-    /// It is shown on another page.
+    /// The schema is shown on another page.
     #[default]
     Elsewhere,
 }

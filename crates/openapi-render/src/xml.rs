@@ -131,7 +131,7 @@ impl Writer<'_> {
                     out.push('"');
                 }
                 out.push('>');
-                // Texts stand directly in the element (`nodeType` of 3.2).
+                // Texts are direct children of the element (`nodeType` of 3.2).
                 let is_text = |key: &str| self.is_text(schema_of(key));
                 for member in members.iter().filter(|member| is_text(&member.key)) {
                     self.text(schema_of(&member.key), &member.node, out);

@@ -192,7 +192,7 @@ fn walk(node: &Node, key: &str, depth: usize, out: &mut Expected) {
             continue;
         }
         if key != "properties" && name == "enum" {
-            // `null` among the values is told with the type: "or null".
+            // `null` among the values is shown with the type: "or null".
             let values = member.node.items().iter().take(2_000);
             let values = values.filter(|value| !value.is_null());
             out.values.extend(values.filter_map(Node::scalar));

@@ -55,7 +55,7 @@ fn paths(folder: &str) -> Vec<PathBuf> {
 }
 
 #[test]
-fn cases() {
+fn cases_have_the_expected_changes() {
     let mut wrong = String::new();
     for case in paths("diff") {
         let old = read(&case.join("old.yaml"));

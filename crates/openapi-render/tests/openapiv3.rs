@@ -202,7 +202,7 @@ fn for_all(check: impl Fn(&str, &str, &Node, &OpenAPI) -> Result<(), String>) {
 }
 
 #[test]
-fn both_find_the_same() {
+fn both_parsers_find_the_same() {
     for_all(|name, text, _, theirs| {
         let (reference, _) = Description::parse_str(name, text).0.reference();
         let (again, _) = Description::from_openapiv3(theirs).map_err(|error| error.to_string())?;

@@ -66,7 +66,7 @@ fn internal_parts_are_left_out_of_pages() {
 }
 
 #[test]
-fn names_and_references_are_ours() {
+fn published_files_get_new_names_and_references() {
     let files = published(&[
         (
             "api/evil.php",

@@ -27,7 +27,7 @@ fn requests(html: &str) -> Map<String, Value> {
 }
 
 #[test]
-fn cases() {
+fn calls_match_the_shared_cases() {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let text = fs::read_to_string(dir.join("inputs/sample-calls.yaml")).expect("the description");
     let (reference, faults) = Description::parse_str("api.yaml", &text).0.reference();

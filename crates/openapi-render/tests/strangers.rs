@@ -180,7 +180,7 @@ fn there_are_payloads() {
 }
 
 #[test]
-fn every_payload_in_all_words() {
+fn no_payload_in_words_becomes_markup() {
     for payload in payloads() {
         let mut value = description();
         replace_words(&mut value, &payload);
@@ -190,7 +190,7 @@ fn every_payload_in_all_words() {
 
 /// Each position has its turn with payloads that differ from its neighbours'.
 #[test]
-fn every_text_and_every_name() {
+fn no_text_or_name_becomes_markup() {
     let payloads = payloads();
     for position in 0..count(&description()) {
         for round in 0..2 {

@@ -78,7 +78,7 @@ fn text<'a>(node: &'a Node, key: &str) -> &'a str {
 }
 
 #[test]
-fn parameters() {
+fn parameters_are_sent_in_their_style() {
     for case in cases("parameters") {
         let parameter = case.get("parameter").expect("a parameter");
         let call = with_parameter(parameter, case.get("value").expect("a value"));
@@ -98,7 +98,7 @@ fn parameters() {
 }
 
 #[test]
-fn forms() {
+fn forms_are_encoded() {
     for case in cases("forms") {
         let Payload::Form(pairs) = with_body("application/x-www-form-urlencoded", &case) else {
             panic!("{}: no form", case.to_json_line());
@@ -110,7 +110,7 @@ fn forms() {
 }
 
 #[test]
-fn parts() {
+fn multipart_parts_are_encoded() {
     for case in cases("parts") {
         let Payload::Multipart(parts) = with_body("multipart/form-data", &case) else {
             panic!("{}: no parts", case.to_json_line());

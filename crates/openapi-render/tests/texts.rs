@@ -9,12 +9,12 @@ use std::sync::Arc;
 use openapi_render::{Description, RenderOptions, Texts, render};
 
 #[test]
-fn templates_have_no_words_of_their_own() {
+fn templates_contain_no_words() {
     templates::assert_wordless(&Path::new(env!("CARGO_MANIFEST_DIR")).join("templates"));
 }
 
 #[test]
-fn pages_say_what_the_texts_say() {
+fn pages_use_the_given_texts() {
     let text = "{openapi: 3.1.0, info: {title: T, version: '1'}, paths: {/pets: {get: {
         parameters: [{name: n, in: query, schema: {type: string, minLength: 2}}],
         responses: {'200': {description: Fine.}}}}}}";

@@ -189,7 +189,8 @@ fn check(path: &Path, layouts: &[Layout]) -> Vec<String> {
         render_each(&reference, &options, |page| {
             let mut found = missing(&page);
             found.extend(malformed(&page));
-            // One page tells: others of the reference are alike.
+            // A few pages are enough: other pages of the reference have the
+            // same faults.
             if !found.is_empty() && n_failures < 3 {
                 n_failures += 1;
                 let n = found.len();
@@ -207,7 +208,7 @@ fn check(path: &Path, layouts: &[Layout]) -> Vec<String> {
 }
 
 #[test]
-fn twins_say_what_pages_say() {
+fn twins_have_the_content_of_pages() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let inputs = fs::read_dir(folder.join("inputs")).expect("the inputs");
     let inputs = inputs.map(|entry| entry.expect("an input").path());

@@ -52,7 +52,7 @@ impl<S> RenderedPage<S> {
 /// The pages of a reference: listed at once, rendered one at a time, in any
 /// order and on any thread.
 pub trait Pages {
-    /// What is known about a page before it is rendered.
+    /// The summary of a page, available before the page is rendered.
     type Summary;
 
     /// Returns the pages, the index page first.

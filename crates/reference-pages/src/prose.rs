@@ -23,8 +23,9 @@ const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS);
 
-/// What a kind of reference makes of Markdown. Links and images get the
-/// addresses that [`Addresses`] returns; one without an address becomes its text.
+/// The rules by which a kind of reference renders Markdown. Links and images
+/// get the addresses that [`Addresses`] returns; one without an address becomes
+/// its text.
 pub trait ProseRules: Addresses {
     /// Returns the markup of a code block. `info` is the info string of a fence,
     /// empty for indented code. `None` selects `<pre><code>`, as in CommonMark.

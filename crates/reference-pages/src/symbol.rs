@@ -5,7 +5,7 @@
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Symbol {
-    /// What the name is.
+    /// Kind of the name.
     pub kind: SymbolKind,
     /// The name: `GET /pets`, `getPet`, `Pet`, `Cart.items`.
     pub name: String,

@@ -11,7 +11,7 @@ use tera::{Context, Tera, Value};
 /// ([`safe_markup::markup_filter`]).
 #[derive(Debug)]
 pub struct Templates {
-    /// What errors call the reference.
+    /// Name of the kind of reference in errors.
     kind: &'static str,
     /// Names and sources.
     sources: &'static [(&'static str, &'static str)],

@@ -21,8 +21,8 @@ const MAX_LENGTH: usize = 2048;
 pub struct Autolink {
     /// Byte range of the link in the text.
     pub range: Range<usize>,
-    /// What the address has in front of the text of the link: `mailto:` or
-    /// `http://`.
+    /// Prefix of the address that the text of the link does not have: `mailto:`
+    /// or `http://`.
     prefix: &'static str,
 }
 

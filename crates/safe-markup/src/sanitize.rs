@@ -226,8 +226,7 @@ impl<'a> Sanitizer<'a> {
     }
 }
 
-/// What is remembered while one raw text is read, so that it is read in linear
-/// time.
+/// The state of reading one raw text, which keeps the time linear.
 struct Scan {
     /// Parser of its tags.
     tags: Tags,

@@ -18,7 +18,7 @@ fn clean(raw: &str) -> String {
 }
 
 #[test]
-fn cases() {
+fn fragments_match_the_cases() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let mut wrong = Vec::new();
     for entry in fs::read_dir(folder).expect("the cases are there") {

@@ -266,9 +266,9 @@ pub enum Failure {
 pub enum Standing {
     /// Without a remembered failure.
     Up,
-    /// It timed out recently: it is tried only after hosts that are up.
+    /// Timed out recently: tried only after hosts that are up.
     Late,
-    /// It failed recently: it is skipped as long as another host is up or late.
+    /// Failed recently: skipped as long as another host is up or late.
     Down,
 }
 

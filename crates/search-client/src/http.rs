@@ -217,12 +217,12 @@ pub struct TransportError {
 }
 
 impl TransportError {
-    /// The connection was not open in time.
+    /// Returns the error for a connection that was not open in time.
     pub fn connect_timeout() -> Self {
         Self::new(TransportErrorKind::ConnectTimeout, "Connection timeout")
     }
 
-    /// The answer was not complete in time.
+    /// Returns the error for a response that was not complete in time.
     pub fn response_timeout() -> Self {
         Self::new(TransportErrorKind::ResponseTimeout, "Socket timeout")
     }

@@ -1,4 +1,5 @@
-//! What an index costs: `index_speed RECORDS.json CASES.tsv [TAG ...]`.
+//! Measures the cost of an index: `index_speed RECORDS.json CASES.tsv [TAG
+//! ...]`.
 //!
 //! Bytes are compressed with gzip at level 9, as a host sends them.
 //! `tests/browser/measure/search.mjs` measures what a query fetches; with the

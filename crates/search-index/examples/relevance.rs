@@ -1,21 +1,22 @@
-//! How good the hits are:
+//! Measures the quality of hits:
 //! `relevance RECORDS.json CASES.tsv [--at-least CLASS=SHARE]... [--names-at-least SHARE]
 //! [--figures-only] [--baseline FILE] [TAG ...]`.
 //!
-//! `--figures-only` prints no queries, for a set that is not tuned on.
-//! `--baseline FILE` prints the queries whose first hit or first right place
+//! `--figures-only` prints no queries, so that nobody tunes the ranking on a held-out
+//! set. `--baseline FILE` prints the queries whose first hit or first right position
 //! differs from the file; with `UPDATE=1` in the environment, the file is
 //! written.
 //!
-//! `--at-least typo=0.85` fails when fewer of the class have a right page
-//! among the first three hits; the class `all` is all of them.
-//! `--names-at-least 0.95` fails when fewer of the headings of libraries and
-//! APIs come first when they are asked for by name; these are asked for beside
-//! the cases.
+//! `--at-least typo=0.85` fails if, of a class of queries, a smaller share has a
+//! right page among the first three hits; the class `all` has all queries.
+//! `--names-at-least 0.95` fails if a smaller share of the headings of libraries
+//! and APIs is the first hit for its own name; these queries are additional to the
+//! cases.
 //!
-//! The records are what `site-build records` prints, the cases lines of class,
-//! query and right addresses (see [`search_index::relevance`]). Searched are
-//! the records with one of the tags, those of one version of the docs.
+//! `RECORDS.json` is the output of `site-build records`. Each line of `CASES.tsv`
+//! has a class, a query and its right addresses (see [`search_index::relevance`]).
+//! Only records with one of the tags are searched, such as those of one version of
+//! the docs.
 
 use std::error::Error;
 use std::io::{self, Write};

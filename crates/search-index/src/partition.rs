@@ -67,7 +67,7 @@ type VisitBlock<'v> = dyn FnMut(&str, Option<Range<usize>>) -> Result<(), Error>
 /// A word of the index.
 pub(crate) struct Term<'t> {
     pub(crate) word: &'t str,
-    /// Its occurrences, still encoded: see [`Partition::occurrences`].
+    /// Occurrences, still encoded: see [`Partition::occurrences`].
     pub(crate) occurrences: &'t str,
     /// Number of texts with the word that the occurrences leave out, because it is
     /// frequent.

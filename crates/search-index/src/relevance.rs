@@ -340,7 +340,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_stand_for_pages_and_sections() {
+    fn paths_match_pages_and_sections() {
         let url = "https://docs.example/a/b/#c";
         assert!(leads_to(url, "/a/b"));
         assert!(leads_to(url, "/a/b/#c"));

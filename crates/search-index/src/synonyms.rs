@@ -250,7 +250,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn groups_that_lead_nowhere_are_left_out() {
+    fn groups_without_known_phrases_are_left_out() {
         let own = [vec!["Kiosk mode".to_owned(), "booth".to_owned()]];
         let groups = groups(&own, |phrase| phrase == "booth" || phrase == "sign in");
         assert_eq!(groups[0], ["kiosk mode", "booth"]);

@@ -159,7 +159,7 @@ fn is_word(char: char) -> bool {
 /// The form in which a whole text is compared.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Whole {
-    /// Its runs as one word, in the singular, with a prefix that no other word
+    /// Runs as one word, in the singular, with a prefix that no other word
     /// has.
     pub(crate) term: String,
     /// Position of the term: 1 if the text is a plural, otherwise 0.

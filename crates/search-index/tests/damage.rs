@@ -55,7 +55,7 @@ fn ask_all(files: &Files) -> Vec<Error> {
 }
 
 #[test]
-fn a_file_that_is_missing_is_named() {
+fn a_missing_file_is_reported() {
     let whole = files();
     assert!(ask_all(&whole).is_empty());
     for path in whole.keys().filter(|path| path.contains("/core-")) {
@@ -74,7 +74,7 @@ fn a_file_that_is_missing_is_named() {
 }
 
 #[test]
-fn another_format_is_refused() {
+fn another_format_is_rejected() {
     let mut files = files();
     let manifest = files.get_mut("search/index.json").expect("a manifest");
     let text = String::from_utf8_lossy(manifest).replace("\"version\":5", "\"version\":99");

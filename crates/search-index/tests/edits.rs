@@ -122,7 +122,7 @@ fn files_are_named_by_their_content() {
         assert!(name.contains(&hash), "{name}");
         names.insert(hash);
     }
-    // The manifest leads to each of them.
+    // Another file refers to each file by its hash.
     let all: String = files
         .iter()
         .map(|(_, bytes)| String::from_utf8_lossy(bytes))

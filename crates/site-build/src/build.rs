@@ -66,8 +66,8 @@ pub struct Report {
     pub problems: Vec<Problem>,
     /// Number of pages.
     pub pages: usize,
-    /// What was written; `None` if nothing was, because of errors or because
-    /// this was a check.
+    /// The written files; `None` if none were written, because of errors or
+    /// because this was a check.
     pub written: Option<WriteReport>,
     /// The result for links to other sites, if they were checked.
     #[cfg(feature = "external-links")]
@@ -302,22 +302,36 @@ fn outside_of_content(config: &SiteConfig, options: &BuildOptions) -> Result<()>
 /// Keeps only the first code block of each unknown language, because the others
 /// have the same cause. `--strict` and levels do not depend on their number.
 fn once_for_each_language(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let is_language = |diagnostic: &Diagnostic| diagnostic.code == "unknown-language";
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for diagnostic in diagnostics.iter().filter(|other| is_language(other)) {
-        *counts.entry(diagnostic.message.clone()).or_default() += 1;
+    first_of_each(
+        diagnostics,
+        |diagnostic| (diagnostic.code == "unknown-language").then(|| diagnostic.message.clone()),
+        |help, others| {
+            let blocks = match others {
+                1 => "block has",
+                _ => "blocks have",
+            };
+            help.push_str(&format!("; {others} more {blocks} this language"));
+        },
+    )
+}
+
+/// Keeps only the first of the diagnostics with one key, and those without a key.
+/// If others are dropped, `note` adds their number to the help of the first.
+fn first_of_each<K: Ord>(
+    diagnostics: Vec<Diagnostic>,
+    key: impl Fn(&Diagnostic) -> Option<K>,
+    note: impl Fn(&mut String, usize),
+) -> Vec<Diagnostic> {
+    let mut counts: BTreeMap<K, usize> = BTreeMap::new();
+    for key in diagnostics.iter().filter_map(&key) {
+        *counts.entry(key).or_default() += 1;
     }
     let kept = diagnostics.into_iter().filter_map(|mut diagnostic| {
-        if is_language(&diagnostic) {
+        if let Some(key) = key(&diagnostic) {
             // The count is removed with the first, so later ones are dropped.
-            let more = counts.remove(&diagnostic.message)? - 1;
-            if let Some(help) = diagnostic.help.as_mut().filter(|_| more > 0) {
-                let blocks = if more == 1 {
-                    "block has"
-                } else {
-                    "blocks have"
-                };
-                help.push_str(&format!("; {more} more {blocks} this language"));
+            let others = counts.remove(&key)? - 1;
+            if let Some(help) = diagnostic.help.as_mut().filter(|_| others > 0) {
+                note(help, others);
             }
         }
         Some(diagnostic)
@@ -567,28 +581,19 @@ const NEEDS_IT: &str = " needs it";
 /// components are used by many. The messages may differ: they list the variables of
 /// the page.
 fn once_for_each_fault_of_templates(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let key = |diagnostic: &Diagnostic| {
-        let is_of_page = diagnostic.code == "template";
-        let is_of_page = is_of_page && diagnostic.help.as_ref()?.ends_with(NEEDS_IT);
-        is_of_page.then(|| (diagnostic.file.clone(), diagnostic.span))
-    };
-    let mut counts: BTreeMap<_, usize> = BTreeMap::new();
-    for key in diagnostics.iter().filter_map(key) {
-        *counts.entry(key).or_default() += 1;
-    }
-    let kept = diagnostics.into_iter().filter_map(|mut diagnostic| {
-        if let Some(key) = key(&diagnostic) {
-            // The count is removed with the first, so later ones are dropped.
-            let more = counts.remove(&key)? - 1;
-            if let Some(help) = diagnostic.help.as_mut().filter(|_| more > 0) {
-                let pages = if more == 1 { "page" } else { "pages" };
-                help.truncate(help.len() - NEEDS_IT.len());
-                help.push_str(&format!(" and {more} other {pages} need it"));
-            }
-        }
-        Some(diagnostic)
-    });
-    kept.collect()
+    first_of_each(
+        diagnostics,
+        |diagnostic| {
+            let is_of_page =
+                diagnostic.code == "template" && diagnostic.help.as_ref()?.ends_with(NEEDS_IT);
+            is_of_page.then(|| (diagnostic.file.clone(), diagnostic.span))
+        },
+        |help, others| {
+            let pages = if others == 1 { "page" } else { "pages" };
+            help.truncate(help.len() - NEEDS_IT.len());
+            help.push_str(&format!(" and {others} other {pages} need it"));
+        },
+    )
 }
 
 /// Renders each diagnostic with the text of its file, which is still in memory.

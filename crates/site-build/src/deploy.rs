@@ -31,7 +31,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use docs_model::config::{CONFIG_FILE, SiteConfig};
 
-use crate::display::display_path;
+use crate::display::{display_path, named};
 use crate::error::{Error, ErrorKind, Result, chain};
 use crate::load::content_folder_of;
 use crate::progress::Progress;
@@ -272,30 +272,20 @@ fn refuse_sources(folder: &Path, options: &DeployOptions) -> Result<()> {
     }
 }
 
-/// Maximum number of files named in a message.
-const NAMED_FILES: usize = 5;
-
+/// Returns an error that names the first files of others that a deploy would
+/// replace, if there are any.
 fn refuse_foreign(changes: &Changes, options: &DeployOptions) -> Result<()> {
     let foreign = &changes.foreign;
     if foreign.is_empty() {
         return Ok(());
     }
-    let named: Vec<String> = foreign
-        .iter()
-        .take(NAMED_FILES)
-        .map(|path| format!("`{path}`"))
-        .collect();
-    let more = match foreign.len() - named.len() {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
     Err(Error::new(
         ErrorKind::Usage,
         format!(
-            "{} holds files that no deploy of site-build wrote, and this one would replace: {}{more}. \
+            "{} contains files that site-build did not deploy, and that this deploy would replace: {}. \
              Choose another prefix, or pass --force",
             options.to,
-            named.join(", ")
+            named(foreign)
         ),
     ))
 }

@@ -10,10 +10,10 @@ use located_data::Diagnostic;
 /// Terminals, editors and hosts open such paths. Symbolic links are not followed,
 /// because these programs know the path that was given.
 pub(crate) fn display_path(path: &Path) -> String {
-    let here = std::env::current_dir();
-    let below_here = here.ok().and_then(|here| path.strip_prefix(here).ok());
+    let working_dir = std::env::current_dir();
+    let below = working_dir.ok().and_then(|dir| path.strip_prefix(dir).ok());
     let mut parts: Vec<String> = Vec::new();
-    for part in below_here.unwrap_or(path).components() {
+    for part in below.unwrap_or(path).components() {
         match part {
             Component::CurDir => {}
             Component::ParentDir if parts.last().is_some_and(|last| last != "..") => {
@@ -29,6 +29,23 @@ pub(crate) fn display_path(path: &Path) -> String {
         [] => ".".to_owned(),
         [root] if root.is_empty() => "/".to_owned(),
         parts => parts.join("/"),
+    }
+}
+
+/// Maximum number of files named in a message.
+const NAMED_FILES: usize = 5;
+
+/// Returns the first paths of a list in code quotes, and the number of the others.
+pub(crate) fn named(paths: &[String]) -> String {
+    let first: Vec<String> = paths
+        .iter()
+        .take(NAMED_FILES)
+        .map(|path| format!("`{path}`"))
+        .collect();
+    let first = first.join(", ");
+    match paths.len().saturating_sub(NAMED_FILES) {
+        0 => first,
+        others => format!("{first} and {others} more"),
     }
 }
 

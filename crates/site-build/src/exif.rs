@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_metadata() {
+    fn damaged_metadata_is_ignored() {
         let whole = tiff(true, &[(ORIENTATION, 6), (GPS, u32::MAX)], 0);
         assert!(!Exif::parse(&whole).has_location);
         // The end is the directory of places, to which nothing leads.

@@ -412,7 +412,7 @@ pub enum Format {
     Vercel,
 }
 
-/// What the configuration of a host depends on.
+/// The properties of a site that the configuration of a host depends on.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct HostOptions {

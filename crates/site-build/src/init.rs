@@ -22,7 +22,7 @@ use crate::error::{Error, ErrorKind, Result};
 
 pub(crate) use questions::ask;
 
-/// What a new site starts with.
+/// The initial content of a new site.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Template {
     /// Guides in Markdown
@@ -81,7 +81,7 @@ pub(crate) struct InitOptions {
     pub title: Option<String>,
     /// URL at which the site will be published, including its path.
     pub url: Option<String>,
-    /// Its colours.
+    /// Colours.
     pub look: Look,
 }
 
@@ -94,7 +94,8 @@ pub(crate) struct InitResult {
     ///
     /// For the user, who should know which files were not touched.
     pub notes: Vec<String>,
-    /// What to replace before the site is published: each is a place and why, or with what.
+    /// Placeholders to replace before the site is published: each text has the
+    /// place, and the reason or the replacement.
     pub placeholders: Vec<String>,
 }
 
@@ -458,7 +459,7 @@ mod tests {
     use super::address;
 
     #[test]
-    fn addresses() {
+    fn urls_are_split_into_origin_and_base_url() {
         let split = |url: &str| address(url).ok();
         let pair = |a: &str, b: &str| Some((a.to_owned(), b.to_owned()));
         assert_eq!(split("docs.acme.com"), pair("https://docs.acme.com", "/"));

@@ -67,6 +67,9 @@ pub(crate) const KEY_VARIABLE: &str = "SITE_BUILD_SEARCH_KEY";
 /// held in memory while it is written.
 const MAX_FILE: u64 = 1024 * 1024 * 1024;
 
+/// An imported text, or `None` if the file cannot be read as text.
+type ImportedText = Arc<OnceLock<Option<Arc<str>>>>;
+
 /// The content of a site folder.
 ///
 /// Texts are read at once, since nearly all are needed. Other files are listed,
@@ -85,7 +88,7 @@ pub(crate) struct Sources {
     /// Aliases of paths in imports.
     pub(crate) aliases: Aliases,
     /// Imported texts that are not in `texts`, read on first use.
-    imported: Mutex<BTreeMap<String, Option<Arc<str>>>>,
+    imported: Mutex<BTreeMap<String, ImportedText>>,
     /// Data files, parsed.
     pub(crate) data: BTreeMap<String, Node>,
     /// All other files, and files with code, which pages may link to.
@@ -201,7 +204,8 @@ impl Sources {
     /// Returns the text of a file that a page imports, or `None` if it cannot
     /// be read as text.
     ///
-    /// The text is kept: partials and data files are imported by many pages.
+    /// The text is kept, because many pages import the same partials and data
+    /// files. Each file is read once, without a lock on the others.
     pub(crate) fn import_text(&self, file: &str) -> Option<Arc<str>> {
         if let Some(text) = self.texts.get(file) {
             return Some(Arc::clone(text));
@@ -209,12 +213,15 @@ impl Sources {
         if !self.files.contains(file) {
             return None;
         }
-        let mut imported = self.imported.lock().unwrap_or_else(PoisonError::into_inner);
-        let text = imported.entry(file.to_owned()).or_insert_with(|| {
+        let text = {
+            let mut imported = self.imported.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(imported.entry(file.to_owned()).or_default())
+        };
+        let read = || {
             let bytes = self.root.read(file, self.config.limits.text_bytes()).ok()?;
             String::from_utf8(bytes).ok().map(Arc::from)
-        });
-        text.clone()
+        };
+        text.get_or_init(read).clone()
     }
 
     /// Returns whether the site has a template or a component of this name.

@@ -220,7 +220,9 @@ fn each<T: Send>(
 fn problems(sources: &Sources, file: &SiteFile, entry: &Entry) -> Vec<Diagnostic> {
     let damaged = match entry {
         Entry::Refused(Refusal::Extension(format)) => Some((
-            format!("the picture is in {format} format, but its name says something else"),
+            format!(
+                "the picture is in {format} format, but its name has the extension of another format"
+            ),
             format!("rename it to `.{}`", format.extension()),
         )),
         Entry::Refused(Refusal::Size(width, height)) => Some((

@@ -1,5 +1,5 @@
-//! What the finished site consists of, before anything is rendered: a sorted
-//! map from output path to job.
+//! The plan of a site, made before anything is rendered: a sorted map from
+//! output path to job.
 //!
 //! `build` produces and writes every job, `check` produces those that can
 //! report problems, and the dev server produces the one that is requested. All
@@ -49,7 +49,7 @@ pub(crate) const OAUTH_REDIRECT: &str = "oauth-redirect/";
 /// milliseconds.
 #[derive(Debug, Default)]
 pub struct Plan {
-    /// What each file is made from.
+    /// Jobs by output path.
     jobs: BTreeMap<OutPath, Job>,
     /// Files of fragments, for the markup that refers to them.
     fragments: BTreeMap<Fragment, OutPath>,

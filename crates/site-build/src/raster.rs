@@ -57,13 +57,14 @@ pub(crate) struct Rendition {
 /// Why a picture has no renditions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Refusal {
-    /// It has something that renditions cannot have, such as movement.
+    /// The picture has a feature that renditions do not support, such as
+    /// animation.
     Unsupported,
-    /// Its name has the extension of another format.
+    /// The name has the extension of another format.
     Extension(Format),
-    /// It has too many pixels.
+    /// The picture has too many pixels.
     Size(u32, u32),
-    /// It cannot be decoded.
+    /// The picture cannot be decoded.
     Damaged(String),
 }
 

@@ -155,9 +155,9 @@ impl Texts {
 /// be used without this program.
 #[derive(Debug, Clone)]
 pub(crate) struct ReferenceTexts {
-    /// Those of API references.
+    /// Texts of API references.
     pub(crate) api: Arc<openapi_render::Texts>,
-    /// Those of library references.
+    /// Texts of library references.
     pub(crate) library: Arc<typedoc_render::Texts>,
 }
 

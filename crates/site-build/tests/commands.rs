@@ -140,7 +140,7 @@ fn service(acl: &'static str) -> (String, Arc<Mutex<Vec<String>>>) {
 }
 
 #[test]
-fn push_asks_what_the_public_key_may_do() {
+fn push_checks_the_rights_of_the_public_key() {
     let (address, requests) = service("[\"search\", \"addObject\", \"deleteIndex\"]");
     let dir = site("public-key", &address);
     let (exit, text) = said(&run(dir.path(), &["push", ".", "--dry-run"]));

@@ -483,7 +483,7 @@ fn idle_connections_are_closed() {
     let texts = [
         "",
         "GET / HTTP/1.1\r\nHost: localhost\r\nX-Half:",
-        // The answer is read, and nothing is asked after it.
+        // The client reads the response and sends no further request.
         "GET /a.txt HTTP/1.1\r\nHost: localhost\r\n\r\n",
     ];
     dev.write("site/a.txt", "text");

@@ -122,7 +122,7 @@ fn references_to_pipes_and_devices_do_not_hang() {
 }
 
 #[test]
-fn the_configuration_is_no_link_to_elsewhere() {
+fn the_configuration_cannot_link_out_of_the_site() {
     let dir = site();
     fs::remove_file(dir.path().join("site.toml")).unwrap();
     symlink("/proc/self/environ", dir.path().join("site.toml")).unwrap();

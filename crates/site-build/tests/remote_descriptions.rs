@@ -92,7 +92,7 @@ fn files_of_the_same_host_are_read() {
 }
 
 #[test]
-fn no_other_host_is_asked() {
+fn no_other_host_receives_requests() {
     let (other, requests) = host(|_| Some(r#"{"type": "string"}"#.to_owned()));
     let (address, own) = host(move |path| match path {
         "/scheme.json" => Some(api(&format!("http://{other}/types.json"))),

@@ -182,7 +182,7 @@ fn links_do_not_lead_out() {
 }
 
 #[test]
-fn compression() {
+fn files_are_compressed_for_clients_that_accept_it() {
     use std::io::Read;
     let dir = site();
     let address = start(dir.path(), "/");
@@ -273,7 +273,7 @@ fn markdown_by_accept_header() {
 }
 
 #[test]
-fn conditions() {
+fn unchanged_files_are_not_sent_again() {
     let dir = site();
     let address = start(dir.path(), "/");
     let first = request(address, "GET", "/", &[("Accept-Encoding", "br")]);
@@ -311,7 +311,7 @@ fn conditions() {
 }
 
 #[test]
-fn parts() {
+fn ranges_of_files_are_served() {
     let dir = site();
     let address = start(dir.path(), "/");
     let part = request(address, "GET", "/film.mp4", &[("Range", "bytes=2-4")]);
@@ -349,7 +349,7 @@ fn parts() {
 }
 
 #[test]
-fn methods() {
+fn only_get_and_head_are_allowed() {
     let dir = site();
     let address = start(dir.path(), "/");
     let head = request(address, "HEAD", "/", &[]);
@@ -363,7 +363,7 @@ fn methods() {
 }
 
 #[test]
-fn base_url() {
+fn sites_are_served_below_their_base_url() {
     let dir = site();
     let address = start(dir.path(), "https://example.com/docs");
     assert_eq!(get(address, "/docs/").text(), page("home"));
@@ -380,7 +380,7 @@ fn base_url() {
 }
 
 #[test]
-fn ports() {
+fn an_occupied_port_is_an_error() {
     let dir = site();
     let address = start(dir.path(), "/");
     let mut options = ServeOptions::new(dir.path());
@@ -430,7 +430,7 @@ fn serve_until_interrupted() {
 
 #[cfg(unix)]
 #[test]
-fn interrupted() {
+fn signals_stop_the_server() {
     use std::process::{Command, Stdio};
     for signal in ["-INT", "-TERM"] {
         let dir = site();

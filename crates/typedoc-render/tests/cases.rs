@@ -217,7 +217,7 @@ fn links_without_a_target_are_named() {
 }
 
 #[test]
-fn addresses_end_as_the_site_wants() {
+fn addresses_follow_the_trailing_slash_setting() {
     use docs_model::address::TrailingSlash;
     for (style, index, symbol) in [
         (

@@ -27,7 +27,7 @@ fn all(text: &str) -> (bool, Vec<located_data::Diagnostic>) {
 }
 
 #[test]
-fn every_cut_is_named() {
+fn truncated_models_are_reported() {
     let step = SHOWCASE.len() / 400;
     for end in (0..SHOWCASE.len() - 2).step_by(step.max(1)) {
         let Some(text) = SHOWCASE.get(..end) else {

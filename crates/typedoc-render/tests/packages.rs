@@ -111,7 +111,7 @@ fn any_number_is_renumbered() {
 }
 
 #[test]
-fn a_broken_package_is_named() {
+fn a_broken_package_is_reported() {
     let files = [("core.json", CORE), ("react.json", "{")];
     let (model, diagnostics) = Model::parse_packages(&files);
     assert!(model.is_none());

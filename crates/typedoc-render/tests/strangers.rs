@@ -67,7 +67,7 @@ fn replace_comments(value: &mut Value, with: &str) {
 }
 
 #[test]
-fn every_payload_in_all_comments() {
+fn no_payload_in_comments_becomes_markup() {
     for payload in payloads() {
         let mut model: Value = serde_json::from_str(SHOWCASE).expect("JSON");
         replace_comments(&mut model, &payload);
@@ -77,7 +77,7 @@ fn every_payload_in_all_comments() {
 
 /// Each position has its turn with payloads that differ from its neighbours'.
 #[test]
-fn every_text() {
+fn no_text_of_a_model_becomes_markup() {
     let payloads = payloads();
     for round in 0..12 {
         let mut at = round * 11;

@@ -9,12 +9,12 @@ use std::sync::Arc;
 use typedoc_render::{Model, RenderOptions, Texts, render, sidebar};
 
 #[test]
-fn templates_have_no_words_of_their_own() {
+fn templates_contain_no_words() {
     templates::assert_wordless(&Path::new(env!("CARGO_MANIFEST_DIR")).join("templates"));
 }
 
 #[test]
-fn pages_say_what_the_texts_say() {
+fn pages_use_the_given_texts() {
     let text = r#"{
         "schemaVersion": "2.0", "id": 0, "name": "shop",
         "children": [{"id": 1, "name": "Cart", "kind": 256, "children": [

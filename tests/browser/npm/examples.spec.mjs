@@ -118,7 +118,7 @@ for (const name of EXAMPLES) {
       assert.equal(await page.locator(DIALOG).evaluate((dialog) => getComputedStyle(dialog).backgroundColor), 'rgb(255, 255, 255)');
     });
 
-    test('leaves the style of the page alone, and has its own', async (t) => {
+    test('does not affect the styles of the page', async (t) => {
       const page = await open(t);
       assert.equal(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--color-text')), '');
       await page.locator(BUTTON).click();

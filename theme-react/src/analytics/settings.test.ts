@@ -25,7 +25,7 @@ test.each([
   expect(findAnalytics(page(attributes))).toEqual(settings);
 });
 
-test('the wish not to be tracked counts unless the site says otherwise', () => {
+test('privacy signals are respected unless the site ignores them', () => {
   expect(respectsPrivacySignals(page('data-analytics="ga4"'))).toBe(true);
   expect(respectsPrivacySignals(page('data-analytics="ga4" data-analytics-privacy="ignore"'))).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attach, get, openPage } from '../../tests/page.js';
 import { announcement } from './behavior.js';
 
-test('the focus on its way out with the bar goes to what comes next', () => {
+test('when the focused bar is closed, the next element gets the focus', () => {
   openPage();
   attach(announcement);
   const close = get('button', 'Close');
@@ -11,7 +11,7 @@ test('the focus on its way out with the bar goes to what comes next', () => {
   expect(document.activeElement).toBe(get('banner'));
 });
 
-test('closing hides the bar and remembers that by its id', () => {
+test('closing hides the bar and stores its id', () => {
   openPage();
   attach(announcement, { storage: 'session', storageNamespace: 'shop' });
   get('button', 'Close').click();

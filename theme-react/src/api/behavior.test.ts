@@ -21,7 +21,7 @@ const show = (request: string): HTMLElement => {
   return find('[data-slot="api-try"]');
 };
 
-test('the console follows its button, and goes with the page', async () => {
+test('the console is inserted after its button, and removed with the page', async () => {
   const button = show(JSON.stringify(REQUEST));
   const environment = attach(apiReference);
   button.click();
@@ -42,7 +42,7 @@ test('the console follows its button, and goes with the page', async () => {
   expect(console.childElementCount).toBe(0);
 });
 
-test('a call that cannot be read is reported, and its button stays as it was', async () => {
+test('an invalid call is reported, and its button does not change', async () => {
   const reported = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', reported);
   const button = show('{}');
@@ -53,7 +53,7 @@ test('a call that cannot be read is reported, and its button stays as it was', a
   expect(button.hasAttribute('data-busy')).toBe(false);
 });
 
-test('all details are unfolded but those of which one is open at a time', () => {
+test('all details are opened except exclusive ones', () => {
   show(JSON.stringify(REQUEST));
   attach(apiReference);
   const button = find('[data-slot="api-expand"]');

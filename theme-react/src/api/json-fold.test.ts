@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const buttons = (): HTMLButtonElement[] => [...find('code').querySelectorAll('button')];
 
-test('objects and arrays in several lines can be folded, but the whole', () => {
+test('objects and arrays over several lines can be folded, except the outermost', () => {
   const folds = findFolds(JSON_TEXT);
   expect(folds.map(({ key, count }) => [key, count])).toEqual([['', 2], ['levels', 2]]);
   expect(folds.map(({ start, end }) => `${JSON_TEXT[start - 1]}${JSON_TEXT[end]}`)).toEqual(['{}', '[]']);
@@ -62,7 +62,7 @@ test('a button folds what is between the brackets, and the code stays as it was'
   expect(content.hidden).toBe(false);
 });
 
-test('what is seen twice has its buttons once', async () => {
+test('code that is processed twice gets its buttons once', async () => {
   attach(jsonFold);
   see();
   see();

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await read('start');
 });
 
-test('the entry of what is read is marked, and those of other pages are not', async () => {
+test('the menu entry of the section in view is marked, those of other pages are not', async () => {
   attach(menuSpy);
   expect(current()).toEqual(['start']);
   await read('write');
@@ -41,7 +41,7 @@ test('the entry of what is read is marked, and those of other pages are not', as
   expect(find('#whole [aria-current="page"]').textContent).toBe('own');
 });
 
-test('its group is unfolded as long as it is read, the menu of small screens and what the reader unfolded stay', async () => {
+test('its group is open while it is in view; the menu of small screens and groups that the reader opened do not change', async () => {
   const detach = menuSpy(createEnvironment(document));
   await read('Order');
   expect([isOpen('schemas'), isOpen('orders'), isOpen('whole')]).toEqual([true, true, false]);
@@ -54,7 +54,7 @@ test('its group is unfolded as long as it is read, the menu of small screens and
   expect([isOpen('schemas'), ...current()]).toEqual([false]);
 });
 
-test('the entry is kept in view in the column of the menu', async () => {
+test('the menu is scrolled to keep the entry in view', async () => {
   const column = find('#column');
   column.style.overflowY = 'auto';
   measure(column, { scrollHeight: 2000, clientHeight: 500 });

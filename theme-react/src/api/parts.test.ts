@@ -59,14 +59,14 @@ test('a part that comes into view gets the content of its page, at the level of 
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('an address within a part fetches it and goes there', async () => {
+test('an address within a part fetches the part and scrolls to its target', async () => {
   window.location.hash = '#write/query.page';
   attach(apiParts);
   await vi.waitFor(() => expect(document.activeElement?.id).toBe('write/query.page'));
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('a part that cannot be fetched stays a link, and is tried again', async () => {
+test('a part that cannot be fetched remains a link, and is requested again', async () => {
   const report = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', report);
   fetched.mockResolvedValueOnce({ ok: false, status: 503, url: '/api/operations/read' });

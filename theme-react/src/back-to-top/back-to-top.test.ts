@@ -16,7 +16,7 @@ test.each([
 
 beforeEach(() => openPage());
 
-test('the page shows it on the way up, until a jump to a heading', async () => {
+test('scrolling up shows the button, a jump to a heading hides it', async () => {
   attach(backToTop);
   const link = get('link', 'Back to top');
   await scrollPage(900);

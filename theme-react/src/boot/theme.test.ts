@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-test('it waits for an idle browser', async () => {
+test('the loader waits for an idle browser', async () => {
   await load(Promise.resolve());
   await settle();
   expect(started).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ test.each([
   expect(started).toHaveBeenCalledOnce();
 });
 
-test('a press on a control before the behaviours are there is done again after', async () => {
+test('a click on a control before the behaviours are loaded is repeated afterwards', async () => {
   const pressed = vi.fn<() => void>();
   let attached = (): void => {};
   await load(new Promise((resolve) => {
@@ -68,7 +68,7 @@ test('a press on a control before the behaviours are there is done again after',
   expect(fireEvent.click(find('[data-slot="menu-toggle"]'))).toBe(true);
 });
 
-test('the search keys before the behaviours are there are pressed again after', async () => {
+test('search shortcuts before the behaviours are loaded are repeated afterwards', async () => {
   const keys = vi.fn<(event: KeyboardEvent) => void>();
   await load(Promise.resolve());
   expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(false);
@@ -77,7 +77,7 @@ test('the search keys before the behaviours are there are pressed again after', 
   expect(keys.mock.calls[0]?.[0]).toMatchObject({ key: 'k', ctrlKey: true });
 });
 
-test('links are never held back', async () => {
+test('clicks on links are never delayed', async () => {
   await load(new Promise(() => {}));
   document.addEventListener('click', (event) => expect(event.defaultPrevented).toBe(false), { once: true });
   const link = find('[data-slot="search-button"]');
@@ -85,7 +85,7 @@ test('links are never held back', async () => {
   expect(fireEvent.click(link)).toBe(true);
 });
 
-test('when they cannot be loaded the page is one without scripts', async () => {
+test('if the behaviours cannot be loaded, the page works as without scripts', async () => {
   const report = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', report);
   const offline = Promise.reject(new Error('offline'));

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-test('copy writes the code without its last line break and says so for a second', async () => {
+test('copy writes the code without its last line break and confirms it for a second', async () => {
   attach(codeCopy);
   get('button', 'Copy').click();
   await vi.advanceTimersByTimeAsync(0);
@@ -37,7 +37,7 @@ test('notes in the code are not copied', async () => {
   expect(writeText).toHaveBeenCalledWith('a\nb');
 });
 
-test('screen readers are told as long as the button says so', async () => {
+test('screen readers get the confirmation while the button shows it', async () => {
   const { liveText } = attach(codeCopy);
   get('button', 'Copy').click();
   await vi.advanceTimersByTimeAsync(0);
@@ -46,7 +46,7 @@ test('screen readers are told as long as the button says so', async () => {
   expect(liveText.get()).toBe('');
 });
 
-test('a second press starts the second anew', async () => {
+test('a second click restarts the confirmation', async () => {
   attach(codeCopy);
   get('button', 'Copy').click();
   await vi.advanceTimersByTimeAsync(800);
@@ -57,7 +57,7 @@ test('a second press starts the second anew', async () => {
   expect(copyLabel()).toBe('Copy');
 });
 
-test('without a clipboard the old command is used', async () => {
+test('without the clipboard API the copy command is used', async () => {
   writeText.mockRejectedValue(new Error('denied'));
   let selected = '';
   document.execCommand = () => {
@@ -72,7 +72,7 @@ test('without a clipboard the old command is used', async () => {
   get('button', 'Copied');
 });
 
-test('when nothing could be copied nothing is said', async () => {
+test('if copying fails, nothing is confirmed', async () => {
   writeText.mockRejectedValue(new Error('denied'));
   document.execCommand = () => false;
   attach(codeCopy);
@@ -81,7 +81,7 @@ test('when nothing could be copied nothing is said', async () => {
   expect(copyLabel()).toBe('Copy');
 });
 
-test('the wrap button is there for blocks that overflow or are wrapped', () => {
+test('blocks that overflow or are wrapped have a wrap button', () => {
   attach(codeWrap);
   const pre = find('pre');
   const button = get('button', 'Wrap lines');
@@ -101,7 +101,7 @@ test('the wrap button is there for blocks that overflow or are wrapped', () => {
   expect(button.hidden).toBe(true);
 });
 
-test('of several panels, the one that is shown decides about the wrap button', () => {
+test('in tabs, the wrap button depends on the visible panel', () => {
   find('pre').insertAdjacentHTML('afterend', '<pre class="second" data-inactive></pre>');
   attach(codeWrap);
   const [first, second] = [find('pre'), find('.second')];
@@ -118,7 +118,7 @@ test('of several panels, the one that is shown decides about the wrap button', (
 
 const COPY_PAGE = '<button data-slot="copy-page" data-href="/guide.md" data-label-done="Copied">Copy page</button>';
 
-test('the page is copied as Markdown, and screen readers are told', async () => {
+test('the page is copied as Markdown, and screen readers get a confirmation', async () => {
   vi.stubGlobal('fetch', async () => ({ ok: true, text: async () => '# Guide' }));
   find('article').innerHTML = COPY_PAGE;
   const { liveText } = attach(codeCopy);

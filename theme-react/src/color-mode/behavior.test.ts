@@ -9,7 +9,7 @@ const toggle = (): HTMLElement => get('button', /Switch from/);
 
 beforeEach(() => openPage());
 
-test('the toggle cycles light, dark, system; it shows, stores and names each', () => {
+test('the toggle cycles light, dark, system; each is shown, stored and named', () => {
   attach(colorMode);
   toggle().click();
   expect(root.dataset).toMatchObject({ theme: 'dark', themeChoice: 'dark' });
@@ -32,7 +32,7 @@ test('without data-system the toggle has two modes', () => {
   expect(root.dataset.themeChoice).toBe('light');
 });
 
-test('another tab that chooses is followed, by the namespaced key alone', () => {
+test('a choice in another tab applies, but only under the namespaced key', () => {
   attach(colorMode, { storageNamespace: 'shop' });
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
   expect(root.dataset.theme).toBe('light');
@@ -42,7 +42,7 @@ test('another tab that chooses is followed, by the namespaced key alone', () => 
   expect(root.dataset.themeChoice).toBe('system');
 });
 
-test('a change of the system is followed as long as the choice is system', () => {
+test('a change of the system applies while the choice is system', () => {
   const query = mediaQuery('', false);
   window.matchMedia = () => query;
   root.dataset.themeChoice = 'system';

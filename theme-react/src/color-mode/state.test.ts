@@ -31,7 +31,7 @@ describe('the cycle of the toggle', () => {
   });
 });
 
-test('the choice system shows what the system prefers', () => {
+test('the choice system shows the mode of the system', () => {
   expect(shownMode({ choice: 'system', system: 'dark' })).toBe('dark');
   expect(shownMode({ choice: 'light', system: 'dark' })).toBe('light');
 });

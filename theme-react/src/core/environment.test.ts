@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentChanged, createEnvironment, onContent } from './environment.js';
 
-test('what looks at the content is detached before it looks again, and for good at the end', () => {
+test('content handlers are detached before they are attached again, and at the end', () => {
   const environment = createEnvironment(document);
   const calls: string[] = [];
   const detach = onContent(environment, () => {
@@ -15,7 +15,7 @@ test('what looks at the content is detached before it looks again, and for good 
   expect(calls).toEqual(['attach', 'detach', 'attach', 'detach']);
 });
 
-test('settings that are given win over those of the page, which win over the defaults', () => {
+test('given settings override those of the page, which override the defaults', () => {
   document.head.innerHTML = '<script data-color-mode="dark" data-storage="session" data-storage-namespace="a"></script>';
   expect(createEnvironment(document, { storage: 'local' }).settings).toEqual({
     colorMode: 'dark',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createStore } from './store.js';
 
-test('listeners hear of changes, of nothing else, and only as long as they want', () => {
+test('listeners are called only for changes, and only until they unsubscribe', () => {
   const store = createStore(1);
   const listener = vi.fn<(value: number, previous: number) => void>();
   const unsubscribe = store.subscribe(listener);

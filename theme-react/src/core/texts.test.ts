@@ -4,14 +4,14 @@ import { countedText, fillText, loadTexts, textsWith } from './texts.js';
 const DEFAULTS = { search: 'Search', close: 'Close' };
 const answer = (json: unknown, status = 200) => async () => new Response(JSON.stringify(json), { status });
 
-test('a page without the attribute has no texts and fetches none', async () => {
+test('a page without the attribute fetches no texts', async () => {
   delete document.documentElement.dataset.texts;
   vi.stubGlobal('fetch', vi.fn<typeof fetch>());
   expect(await loadTexts(document)).toEqual({});
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('the texts are fetched once for all who ask', async () => {
+test('the texts are fetched once for all callers', async () => {
   document.documentElement.dataset.texts = '/assets/once.json';
   vi.stubGlobal('fetch', vi.fn<typeof fetch>(answer({ search: 'Suche' })));
   const [one, two] = await Promise.all([loadTexts(document), loadTexts(document)]);
@@ -30,14 +30,14 @@ test.each([
   expect(textsWith(DEFAULTS, await loadTexts(document))).toEqual(DEFAULTS);
 });
 
-test('a failure is tried again', async () => {
+test('a failed request is repeated on the next call', async () => {
   document.documentElement.dataset.texts = '/assets/again.json';
   vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValueOnce(new TypeError('offline')).mockImplementation(answer({ search: 'Suche' })));
   expect(await loadTexts(document)).toEqual({});
   expect(await loadTexts(document)).toEqual({ search: 'Suche' });
 });
 
-test('values stand where their names stood', () => {
+test('names in braces are replaced by values', () => {
   expect(fillText('{count} for {query} {other}', { count: 2, query: '$& {count}' })).toBe('2 for $& {count} {other}');
 });
 

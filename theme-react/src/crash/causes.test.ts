@@ -14,11 +14,11 @@ test.each([
   expect(messageOf(error)).toBe(message);
 });
 
-test('causes follow, the last one at the end', () => {
+test('causes are listed after the error, the root cause last', () => {
   const error = new Error('page', { cause: new Error('list', { cause: 'no data' }) });
   expect(messagesOf(error)).toEqual(['page', 'list', 'no data']);
 });
 
-test('an error that causes itself comes to an end', () => {
+test('an error that is its own cause does not loop', () => {
   expect(messagesOf(cyclic)).toHaveLength(11);
 });

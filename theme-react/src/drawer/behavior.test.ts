@@ -20,7 +20,7 @@ test('the toggle becomes a button that Enter and Space press', async () => {
   expect(get('dialog', 'Menu')).toBe(menu());
 });
 
-test('while it is open the page is locked and inert, and the focus is inside', () => {
+test('while the drawer is open, the page is locked and inert, and the focus is inside', () => {
   attach(drawer);
   toggle().click();
   expect(root.hasAttribute('data-menu-open')).toBe(true);
@@ -49,7 +49,7 @@ test.each([
   expect(document.activeElement).toBe(toggle());
 });
 
-test('Tab stays inside, in both directions', async () => {
+test('Tab and Shift+Tab stay inside the drawer', async () => {
   find('[data-slot="sidebar-lazy"]').remove();
   attach(drawer);
   toggle().click();
@@ -59,7 +59,7 @@ test('Tab stays inside, in both directions', async () => {
   expect(document.activeElement).toBe(get('button', 'Close the menu'));
 });
 
-test('the button back shows the main menu and moves the focus there', () => {
+test('the back button shows the main menu and moves the focus there', () => {
   attach(drawer);
   toggle().click();
   expect(menu().dataset.panel).toBe('secondary');
@@ -70,7 +70,7 @@ test('the button back shows the main menu and moves the focus there', () => {
   expect(menu().dataset.panel).toBe('secondary');
 });
 
-test('a link inside closes it, one that opens elsewhere does not', () => {
+test('a link closes the drawer, unless it opens elsewhere', () => {
   attach(drawer);
   toggle().click();
   const link = get('link', 'Components');
@@ -81,7 +81,7 @@ test('a link inside closes it, one that opens elsewhere does not', () => {
   expect(menu().hasAttribute('data-open')).toBe(false);
 });
 
-test('it closes when the viewport grows to the width of a desktop', () => {
+test('the drawer closes when the viewport grows to the width of a desktop', () => {
   const query = mediaQuery('', false);
   window.matchMedia = () => query;
   attach(drawer);

@@ -22,14 +22,14 @@ beforeEach(() => {
   attach(dropdown);
 });
 
-test('a press opens and closes', async () => {
+test('a click opens and closes the dropdown', async () => {
   await userEvent.click(summary());
   expect(language().open).toBe(true);
   await userEvent.click(summary());
   expect(language().open).toBe(false);
 });
 
-test('the pointer opens it, and closes it a moment after it left', () => {
+test('hovering opens the dropdown, and leaving closes it after a delay', () => {
   vi.useFakeTimers();
   point('pointerover', summary(), document.body, 'mouse');
   expect(language().open).toBe(true);
@@ -45,7 +45,7 @@ test('the pointer opens it, and closes it a moment after it left', () => {
   vi.useRealTimers();
 });
 
-test('a press on what the pointer opened keeps it open', () => {
+test('a click on a dropdown opened by hovering keeps it open', () => {
   vi.useFakeTimers();
   point('pointerover', summary(), document.body, 'mouse');
   summary().click();
@@ -55,7 +55,7 @@ test('a press on what the pointer opened keeps it open', () => {
   vi.useRealTimers();
 });
 
-test('a finger does not hover', () => {
+test('touch does not count as hovering', () => {
   point('pointerover', summary(), document.body, 'touch');
   expect(language().open).toBe(false);
 });
@@ -68,7 +68,7 @@ test('Escape closes and returns the focus to the summary', async () => {
   expect(document.activeElement).toBe(summary());
 });
 
-test('arrow keys open it and walk through its links', async () => {
+test('arrow keys open the dropdown and move through its links', async () => {
   summary().focus();
   await userEvent.keyboard('{ArrowDown}');
   expect(language().open).toBe(true);
@@ -89,14 +89,14 @@ test.each([
   expect(language().open).toBe(false);
 });
 
-test('what happens inside leaves it open', () => {
+test('events inside the dropdown leave it open', () => {
   language().open = true;
   fireEvent.pointerDown(get('link', 'Deutsch'));
   get('link', 'Deutsch').focus();
   expect(language().open).toBe(true);
 });
 
-test('one that opens closes the others', () => {
+test('opening a dropdown closes the others', () => {
   language().open = true;
   version().querySelector('summary')?.click();
   expect(version().open).toBe(true);

@@ -28,7 +28,7 @@ test('the browser remembers hidden groups, and their links are hidden', () => {
   expect(link('base').hidden).toBe(false);
 });
 
-test('a page starts with what was stored, and keeps groups that it does not have', () => {
+test('a page applies the stored groups, and keeps those that it does not have', () => {
   localStorage.setItem('membersHidden', 'inherited private');
   attach(memberFilter);
   expect(box().checked).toBe(false);

@@ -24,7 +24,7 @@ function press(key: string): void {
   field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
-test('items without every word are hidden, and the count is announced', () => {
+test('items that lack a word are hidden, and the count is announced', () => {
   attach(nameFilter);
   type('item');
   expect(shown()).toEqual(['addItem', 'removeItem']);
@@ -38,7 +38,7 @@ test('items without every word are hidden, and the count is announced', () => {
   expect(status()).toBe('No name matches');
 });
 
-test('Escape shows everything again', () => {
+test('Escape shows all items again', () => {
   attach(nameFilter);
   type('add');
   press('Escape');
@@ -56,7 +56,7 @@ test('Enter follows the link of the first match', () => {
   expect(followed).toEqual(['#removeitem']);
 });
 
-test('what the browser restored is applied', () => {
+test('a filter that the browser restored is applied', () => {
   field().value = 'add';
   attach(nameFilter);
   expect(shown()).toEqual(['addItem']);

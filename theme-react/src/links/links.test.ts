@@ -20,7 +20,7 @@ beforeEach(() => {
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
 });
 
-test('a locale link carries query and hash of the moment it is used', () => {
+test('a locale link gets the current query and hash when it is used', () => {
   attach(equivalentLinks);
   history.replaceState(null, '', '/events?os=linux#listen');
   fireEvent.pointerDown(get('link', 'Deutsch'));
@@ -30,7 +30,7 @@ test('a locale link carries query and hash of the moment it is used', () => {
   expect(get('link', 'Deutsch').getAttribute('href')).toBe('/de/events');
 });
 
-test('a version link carries them too and is remembered for its docs', () => {
+test('a version link gets them as well, and its version is stored for its docs', () => {
   const { storage } = attach(equivalentLinks);
   history.replaceState(null, '', '/events#listen');
   find(`[data-version-name="10.19.0"]`).click();
@@ -41,7 +41,7 @@ test('a version link carries them too and is remembered for its docs', () => {
   expect(readPreferredVersion(storage, 'sdk')).toBeNull();
 });
 
-test('a dropdown that opens has right links at once', async () => {
+test('links are up to date when their dropdown opens', async () => {
   attach(equivalentLinks);
   history.replaceState(null, '', '/events?os=linux#listen');
   for (const dropdown of document.querySelectorAll<HTMLDetailsElement>('header details')) dropdown.open = true;
@@ -54,7 +54,7 @@ test('a dropdown that opens has right links at once', async () => {
   expect(version.getAttribute('href')).toBe('/10.19.0/components?os=linux#listen');
 });
 
-test('a storage that is forbidden breaks nothing', () => {
+test('an inaccessible storage causes no error', () => {
   const window = { get localStorage(): Storage { throw new DOMException('denied', 'SecurityError'); } } as Window;
   const storage = openStorage(window, { storage: 'local', storageNamespace: '' });
   storage.set('theme', 'dark');

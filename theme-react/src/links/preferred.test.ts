@@ -21,7 +21,7 @@ test('a page outside of the docs shows the version that the reader prefers', () 
   expect(summary().getAttribute('aria-label')).toBe('Versions: 10.19.0');
 });
 
-test('a page of the docs shows its own, and gets it back from a page that is none', () => {
+test('a page of the docs shows its own version, also after a page outside of the docs', () => {
   delete document.documentElement.dataset.version;
   localStorage.setItem(KEY, '10.19.0');
   const environment = attach(preferredVersion);
@@ -31,7 +31,7 @@ test('a page of the docs shows its own, and gets it back from a page that is non
   expect(summary().getAttribute('aria-label')).toBe('Versions: 10.20.0');
 });
 
-test('a version that is gone is preferred no more', () => {
+test('a removed version is no longer preferred', () => {
   delete document.documentElement.dataset.version;
   localStorage.setItem(KEY, '9.0.0');
   attach(preferredVersion);

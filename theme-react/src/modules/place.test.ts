@@ -5,7 +5,7 @@ function show(html: string): void {
   document.body.innerHTML = html;
 }
 
-test('places are found in order, with what they hold', () => {
+test('slots are found in order, with their content', () => {
   show('<div data-slot="page-module" data-src="/p.js"><p>a</p>b</div><i data-slot="component" data-src="c.js" data-children></i>');
   const [page, component] = createPlaceFinder(document)();
   expect(page).toMatchObject({ isPage: true, hasChildren: false, url: 'https://docs.example/p.js' });
@@ -13,7 +13,7 @@ test('places are found in order, with what they hold', () => {
   expect(component).toMatchObject({ isPage: false, hasChildren: true, url: 'https://docs.example/c.js', staticNodes: [] });
 });
 
-test('an element that stays keeps its place, whatever fills it then', () => {
+test('a reused element keeps its slot with new content', () => {
   show('<div data-slot="component" data-src="/c.js">static</div>');
   const find = createPlaceFinder(document);
   const [before] = find();
@@ -49,7 +49,7 @@ test.each([
   expect(() => propsOf(place)).toThrow(message);
 });
 
-test('elements that are props stand for their numbers', () => {
+test('numbered elements are replaced by the props that they refer to', () => {
   show('<div data-slot="component" data-src="/c.js" data-children><div data-prop="0"><b>icon</b></div>rest</div>');
   const [place] = createPlaceFinder(document)();
   if (!place) throw new Error('no place');

@@ -21,17 +21,17 @@ test.each([
   expect(scroll(INITIAL_NAVBAR, ...positions).hidden).toBe(hidden);
 });
 
-test('a hash target hides it, and the jump there does not show it', () => {
+test('a hash target hides the navbar, and the jump there does not show it', () => {
   const jumped = scroll(located(scroll(INITIAL_NAVBAR, 0, 900), true), 500);
   expect(jumped.hidden).toBe(true);
   expect(scroll(jumped, 490).hidden).toBe(false);
 });
 
-test('any other change of location shows it', () => {
+test('any other navigation shows the navbar', () => {
   expect(located(scroll(INITIAL_NAVBAR, 0, 900), false).hidden).toBe(false);
 });
 
-test('the focus shows it', () => {
+test('focus inside shows the navbar', () => {
   expect(focused(scroll(INITIAL_NAVBAR, 0, 900)).hidden).toBe(false);
 });
 
@@ -44,7 +44,7 @@ beforeEach(() => {
   measure(window, { innerHeight: 800 });
 });
 
-test('the page says it is hidden, and not while the focus is in it', async () => {
+test('the page marks the navbar as hidden, except while it has the focus', async () => {
   attach(navbar);
   await scrollPage(100);
   await scrollPage(200);
@@ -55,7 +55,7 @@ test('the page says it is hidden, and not while the focus is in it', async () =>
   expect(isHidden()).toBe(false);
 });
 
-test('a hash that leads somewhere hides it, one that leads nowhere does not', () => {
+test('a hash hides the navbar only if it has a target', () => {
   attach(navbar);
   history.replaceState(null, '', '#payloads');
   window.dispatchEvent(new HashChangeEvent('hashchange'));
@@ -65,7 +65,7 @@ test('a hash that leads somewhere hides it, one that leads nowhere does not', ()
   expect(isHidden()).toBe(false);
 });
 
-test('without the option it never hides', async () => {
+test('without the option the navbar never hides', async () => {
   find('[data-slot="navbar"]').removeAttribute('data-hide-on-scroll');
   attach(navbar);
   await scrollPage(100);

@@ -35,13 +35,13 @@ test.each([
   expect(pageOf(link(attributes), HERE)).toBeUndefined();
 });
 
-test('a link of a drawing is the business of the browser', () => {
+test('links in SVG are left to the browser', () => {
   const drawn = document.createElementNS('http://www.w3.org/2000/svg', 'a');
   drawn.setAttribute('href', 'https://docs.example/base/events');
   expect(pageOf(drawn as unknown as HTMLElement, HERE)).toBeUndefined();
 });
 
-test('pages are told apart by their path', () => {
+test('pages are distinguished by their path', () => {
   const page = (path: string): URL => new URL(path, 'https://docs.example');
   expect(isSamePage(page('/a?b=1#c'), page('/a'))).toBe(true);
   expect(isSamePage(page('/a'), page('/b'))).toBe(false);

@@ -21,7 +21,7 @@ test.each([
   expect(change(from, to).innerHTML).toBe(to);
 });
 
-test('elements that are in both pages stay the same ones', () => {
+test('elements in both pages are kept', () => {
   document.body.innerHTML = '<header><img src="/logo.svg" class="a"></header><footer></footer>';
   const [header, image, footer] = ['header', 'img', 'footer'].map((selector) => document.querySelector(selector));
   const next = new DOMParser().parseFromString('\n<header>\n<img src="/logo.svg"></header>\n<aside></aside><footer></footer>', 'text/html');
@@ -32,7 +32,7 @@ test('elements that are in both pages stay the same ones', () => {
   expect(document.body.innerHTML).toBe(next.body.innerHTML);
 });
 
-test('what belongs to others stays', () => {
+test('elements of other programs are kept', () => {
   const body = change('<p>1</p><dialog>mine</dialog>', '<p>2</p>', (node) => node.nodeName === 'DIALOG');
   expect(body.innerHTML).toBe('<p>2</p><dialog>mine</dialog>');
 });

@@ -16,7 +16,7 @@ const openOnes = (element: HTMLElement): (string | null | undefined)[] =>
 const current = (element: HTMLElement): (string | null)[] =>
   [...element.querySelectorAll('[aria-current]')].map((entry) => entry.getAttribute('href'));
 
-test('what the reader unfolded stays, and the category of the next page is unfolded', () => {
+test('categories that the reader opened stay open, and that of the next page is opened', () => {
   const list = (open: boolean[], at: string): string =>
     `<ul>${['A', 'B', 'C'].map((name, i) => category(name, open[i] === true, link(`/${name}`, at === `/${name}`))).join('')}</ul>`;
   const live = nav(list([true, true, false], '/A'));
@@ -27,14 +27,14 @@ test('what the reader unfolded stays, and the category of the next page is unfol
   expect(live.querySelector('li')).toBe(first);
 });
 
-test('with auto collapse it is as the next page says', () => {
+test('with auto collapse the sidebar equals that of the next page', () => {
   const list = (open: string): string => `<ul>${['A', 'B'].map((name) => category(name, name === open, link(`/${name}`))).join('')}</ul>`;
   const live = nav(list('A'), ' data-auto-collapse');
   updateSidebar(live, nav(list('B'), ' data-auto-collapse'));
   expect(openOnes(live)).toEqual(['B']);
 });
 
-test('the sidebar of something else is left alone', () => {
+test('a different sidebar is not merged', () => {
   const live = nav(`<ul>${link('/a')}</ul>`);
   const before = live.outerHTML;
   expect(updateSidebar(live, nav(`<ul>${link('/b')}</ul>`))).toBe(false);
@@ -42,7 +42,7 @@ test('the sidebar of something else is left alone', () => {
   expect(live.outerHTML).toBe(before);
 });
 
-test('of long lists that pages have in part, what was fetched stays', () => {
+test('fetched parts of long lists are kept', () => {
   const part = (isOpen: boolean, isLazy: boolean, links: string): string =>
     `<ul>${category('Types', isOpen, links).replace('<details', `<details${isLazy ? ' data-key="0.types"' : ''}`)}</ul>`;
   const live = nav(part(true, false, link('/t/1', true) + link('/t/2')), ' data-fragment="/f/"');
@@ -52,7 +52,7 @@ test('of long lists that pages have in part, what was fetched stays', () => {
   expect(current(live)).toEqual([]);
 });
 
-test('a list that the next page has and this one lacks comes with it', () => {
+test('a list that only the next page has is added', () => {
   const lazy = `<ul>${category('Types', false, link('/t')).replace('<details', '<details data-key="0.types"')}</ul>`;
   const whole = `<ul>${category('Types', true, link('/t/1', true) + link('/t/2'))}</ul>`;
   const live = nav(lazy, ' data-fragment="/f/"');

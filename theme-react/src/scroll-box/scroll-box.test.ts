@@ -25,7 +25,7 @@ beforeEach(() => {
   for (const id of ['code', 'table', 'panel', 'other']) measure(find(`#${id}`), FITS);
 });
 
-test('what fits is no stop of the Tab key, what scrolls is one with a name', async () => {
+test('only boxes that scroll can be focused, and have a name', async () => {
   attach(scrollBoxes);
   measure(find('#table'), OVERFLOWS);
   await layOut();
@@ -39,14 +39,14 @@ test('what fits is no stop of the Tab key, what scrolls is one with a name', asy
   expect(get('group', 'Code').tabIndex).toBe(0);
 });
 
-test('panels of tabs, and what is neither code nor a table, are as the page has them', async () => {
+test('tab panels and boxes without code or a table are not changed', async () => {
   attach(scrollBoxes);
   await layOut();
   expect(attributes('panel')).toEqual(['0', 'tabpanel', null]);
   expect(attributes('other')).toEqual(['0', null, null]);
 });
 
-test('the focus stays on a box that fits meanwhile', async () => {
+test('a focused box keeps the focus when it no longer scrolls', async () => {
   attach(scrollBoxes);
   find('#code').focus();
   await layOut();
@@ -54,7 +54,7 @@ test('the focus stays on a box that fits meanwhile', async () => {
   expect(document.activeElement).toBe(find('#code'));
 });
 
-test('it leaves the page as it was, also before its texts are there', async () => {
+test('detaching restores the page, even before the texts are loaded', async () => {
   const environment = createEnvironment(document);
   scrollBoxes(environment)();
   await layOut();

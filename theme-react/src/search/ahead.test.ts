@@ -40,7 +40,7 @@ async function run(asked: Set<string>, kept = new Map<string, string>()): Promis
   return [...kept.keys()].toSorted();
 }
 
-test('the files of the partitions in use are fetched, a few at a time and after what matters more', async () => {
+test('the files of partitions in use are fetched a few at a time, after more important requests', async () => {
   const asked = new Set(['index.json', ...cores]);
   expect(await run(asked)).toEqual(paths.toSorted());
   expect(asked.size).toBe(0);
@@ -48,7 +48,7 @@ test('the files of the partitions in use are fetched, a few at a time and after 
   for (const [, init] of fetched.mock.calls) expect(init).toMatchObject({ priority: 'low' });
 });
 
-test('partitions that nobody asked for are left, and nothing is fetched twice', async () => {
+test('unused partitions are not fetched, and no file is fetched twice', async () => {
   const [core = ''] = cores;
   const kept = new Map<string, string>();
   const hashes = (files[core] as string).match(/[0-9a-f]{16}/g);
@@ -73,7 +73,7 @@ test.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2
   expect(await run(new Set(cores))).toEqual([]);
 });
 
-test('what fails is fetched after the next search', async () => {
+test('failed files are fetched after the next search', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const asked = new Set(['index.json', ...cores]);
   expect(await run(asked)).toEqual([]);
@@ -81,7 +81,7 @@ test('what fails is fetched after the next search', async () => {
   expect(await run(asked)).toEqual(paths.toSorted());
 });
 
-test('a site that was built anew is asked for its new files alone', async () => {
+test('after a new build, only new files are fetched', async () => {
   const [core = '', ...others] = cores;
   const { [core]: _, ...rest } = files;
   serve(rest);

@@ -20,7 +20,7 @@ type Listing = Pick<StoredDirectory, 'depth' | 'files'>;
 /** A file that a directory lists. */
 interface Listed {
   readonly path: string;
-  /** Its approximate size. */
+  /** Approximate size. */
   readonly bytes: number;
 }
 

@@ -22,13 +22,13 @@ test.each([
   expect(report.mock.calls).toEqual(isReported ? [[failure]] : []);
 });
 
-test('where the index of the site fails as well, it is the failure of the service that counts', async () => {
+test('if the index of the site fails as well, the failure of the service is reported', async () => {
   const report = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', report);
   const failure = new SearchError('refused', 'Invalid key', 403);
   const broken = vi.fn<Provider>().mockRejectedValue(new TypeError('Failed to fetch'));
   const provider = withStandIn(window, vi.fn<Provider>().mockRejectedValue(failure), broken);
   await expect(provider(QUERY, new AbortController().signal)).rejects.toBe(failure);
-  // Who asked reports it.
+  // The caller reports the failure.
   expect(report).not.toHaveBeenCalled();
 });

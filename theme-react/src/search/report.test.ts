@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A window of its own: what was told is remembered for each. */
+/** A new window: the reported searches are remembered for each window. */
 const windowLike = (extra: object = {}): Window => ({ document, navigator: { ...navigator, ...extra }, setTimeout, clearTimeout }) as unknown as Window;
 
 test('a search without results is reported once, without its text, when the reader stops typing', () => {

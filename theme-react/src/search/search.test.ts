@@ -98,7 +98,7 @@ describe('the keys of the search', () => {
     expect(document.activeElement).toBe(get('searchbox'));
   });
 
-  test('keyboards of Apple have their own label', () => {
+  test('Apple keyboards have their own label', () => {
     vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
     attach(searchButton);
     expect(find('kbd').textContent).toBe('⌘ K');
@@ -106,7 +106,7 @@ describe('the keys of the search', () => {
 });
 
 describe('the search page', () => {
-  test('typing filters, tells the count and keeps the address', async () => {
+  test('typing filters the pages, announces the count and updates the address', async () => {
     history.replaceState(null, '', '/search?tab=1');
     attach(searchPage);
     expect(shown()).toHaveLength(4);
@@ -120,7 +120,7 @@ describe('the search page', () => {
     expect(location.search).toBe('?tab=1');
   });
 
-  test('the query of the address is used, at first and on the way back', () => {
+  test('the query of the address is used, also after going back', () => {
     history.replaceState(null, '', `/search?q=${'x'.repeat(80)}`);
     attach(searchPage);
     expect(input().value).toBe('x'.repeat(64));
@@ -131,7 +131,7 @@ describe('the search page', () => {
     expect(get('status').textContent).toBe('One page found');
   });
 
-  test('what was typed before it came wins over the address', () => {
+  test('text typed before the filter was loaded overrides the address', () => {
     history.replaceState(null, '', '/search?q=resume');
     input().value = 'templates';
     attach(searchPage);

@@ -34,25 +34,25 @@ function hit(id: string, { lvl2, content }: { lvl2?: string; content?: string } 
 
 const ids = (hits: readonly Hit[]): string[] => hits.map(({ objectID }) => objectID);
 
-test('what is followed comes first, each once, and seven are kept', () => {
+test('followed hits come first, without duplicates, and seven are kept', () => {
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'b']) stored.follow(hit(id));
   expect(ids(stored.recent())).toEqual(['b', 'h', 'g', 'f', 'e', 'd', 'c']);
 });
 
-test('beside favorites there are four, and ten favorites', () => {
+test('with favorites, four recent searches and ten favorites are kept', () => {
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) stored.follow(hit(id));
   for (let i = 0; i < 12; i += 1) stored.keep(hit(`favorite-${i}`));
   expect(ids(stored.recent())).toEqual(['f', 'e', 'd', 'c']);
   expect(stored.favorites()).toHaveLength(10);
 });
 
-test('the first favorite leaves four others', () => {
+test('the first favorite reduces recent searches to four', () => {
   for (const id of ['g', 'f', 'e', 'd', 'c', 'b', 'a']) stored.follow(hit(id));
   stored.keep(hit('a'));
   expect([ids(stored.recent()), ids(stored.favorites())]).toEqual([['b', 'c', 'd', 'e'], ['a']]);
 });
 
-test('a favorite is no recent search, before and after', () => {
+test('a favorite is never a recent search as well', () => {
   stored.follow(hit('a'));
   stored.keep(hit('a'));
   expect([ids(stored.recent()), ids(stored.favorites())]).toEqual([[], ['a']]);
@@ -62,7 +62,7 @@ test('a favorite is no recent search, before and after', () => {
   expect(stored.favorites()).toEqual([]);
 });
 
-test('text is remembered by the heading above it, which is the same as the heading itself', () => {
+test('a hit in text is stored as the heading above it', () => {
   stored.follow(hit('a', { lvl2: 'Part', content: 'Text' }));
   expect(stored.recent()).toMatchObject([{ type: 'lvl2', url: '/a#Part' }]);
   expect(stored.recent()[0]?.content).toBeUndefined();
@@ -70,7 +70,7 @@ test('text is remembered by the heading above it, which is the same as the headi
   expect(ids(stored.recent())).toEqual(['aPart']);
 });
 
-test('names and shape are those of DocSearch', () => {
+test('keys and format are those of DocSearch', () => {
   stored.follow(hit('a'));
   stored.keep(hit('b'));
   const { hierarchy, ...rest } = (JSON.parse(items.get(RECENT) ?? '') as Record<string, unknown>[])[0] ?? {};

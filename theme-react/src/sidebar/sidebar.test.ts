@@ -72,7 +72,7 @@ test('the first unfolding fetches the list, later ones do not', async () => {
   expect(fetchPage).toHaveBeenCalledOnce();
 });
 
-test('a list that cannot be fetched keeps its link and is tried again', async () => {
+test('a list that cannot be fetched keeps its link and is requested again', async () => {
   const report = vi.fn<typeof reportError>();
   vi.stubGlobal('reportError', report);
   fetchPage.mockResolvedValueOnce(new Response('', { status: 503 }));
@@ -85,7 +85,7 @@ test('a list that cannot be fetched keeps its link and is tried again', async ()
   expect(list().children).toHaveLength(2);
 });
 
-test('the focus is not lost with the link of the empty list', async () => {
+test('the focus moves from the removed link to the list', async () => {
   attach(sidebar);
   get('link', 'All types').focus();
   await unfold(types());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attach, get, openPage } from '../../tests/page.js';
 import { skipLink } from './behavior.js';
 
-test('it moves the focus to the content and leaves no trace there', () => {
+test('the skip link moves the focus to the content and leaves no attributes there', () => {
   openPage();
   attach(skipLink);
   get('link', 'Skip to main content').click();

@@ -28,7 +28,7 @@ beforeEach(() => {
   find('article').insertAdjacentHTML('beforeend', SECOND);
 });
 
-test('a press selects in all slots of the group, stores, and keeps the query', () => {
+test('a click selects the tab in all slots of the group, stores it, and keeps the query', () => {
   history.replaceState({ scroll: 3 }, '', '/guide?a=1#listen');
   attach(tabs);
   get('tab', 'pnpm').click();
@@ -58,7 +58,7 @@ test('only the selected tab is in the Tab order', () => {
   expect([get('tab', 'npm').tabIndex, get('tab', 'pnpm').tabIndex, get('tab', 'yarn').tabIndex]).toEqual([-1, -1, 0]);
 });
 
-test('keys move focus and selection', async () => {
+test('arrow keys move focus and selection', async () => {
   attach(tabs);
   get('tab', 'npm').focus();
   await userEvent.keyboard('{ArrowLeft}');
@@ -91,7 +91,7 @@ test('the query is restored before the stored choice; unknown values change noth
   expect(shownPanels()).toEqual(['pnpm', 'pnpm']);
 });
 
-test('a link into a panel that is not shown shows it', () => {
+test('a link into a hidden panel shows it', () => {
   history.replaceState(null, '', '/guide#yarn-note');
   attach(tabs);
   expect(isSelected('yarn')).toBe(true);
@@ -135,7 +135,7 @@ const ANSWERS = `<div class="api-aside-part"><div data-slot="tabs">
   <div role="tabpanel" data-value="404" data-inactive></div>
 </div></div>`;
 
-test('statuses stay tabs, and what they have to choose is a menu', async () => {
+test('statuses remain tabs, and the choices within them are a menu', async () => {
   find('article').innerHTML = ANSWERS;
   attach(tabs);
   const menus = [...document.querySelectorAll('select')];

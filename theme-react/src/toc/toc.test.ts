@@ -20,7 +20,7 @@ test.each([
   expect(activeSection(tops.length, (index) => tops[index] ?? 0, 60)).toBe(expected);
 });
 
-test('few of many headings are asked where they are', () => {
+test('the positions of only a few headings are measured', () => {
   const topOf = vi.fn<(index: number) => number>((index) => (index - 700) * 100);
   expect(activeSection(1000, topOf, 60)).toBe(700);
   expect(topOf.mock.calls.length).toBeLessThan(20);
@@ -46,7 +46,7 @@ test('the active section is marked in both lists and follows the scrolling', asy
   expect(current()).toEqual(['#payloads', '#payloads']);
 });
 
-test('sections that move without scrolling count where they are', () => {
+test('sections that move without scrolling are measured again', () => {
   attach(toc);
   place(find('#listen'), -500);
   place(find('#payloads'), 60);
@@ -54,7 +54,7 @@ test('sections that move without scrolling count where they are', () => {
   expect(current()).toEqual(['#payloads', '#payloads']);
 });
 
-test('after a change of content the new headings count', async () => {
+test('after a change of content the new headings are used', async () => {
   const environment = attach(toc);
   find('#listen').id = 'other';
   place(find('#payloads'), 50);
@@ -62,7 +62,7 @@ test('after a change of content the new headings count', async () => {
   expect(current()).toEqual(['#payloads', '#payloads']);
 });
 
-test('at the end of the page the section of the address counts, if it is in view', async () => {
+test('at the end of the page, the section of the address is active if it is in view', async () => {
   attach(toc);
   measure(document.documentElement, { scrollHeight: 1400 });
   history.replaceState(null, '', '#payloads');
@@ -84,7 +84,7 @@ test('the list of small screens closes after a choice', () => {
   expect(list.open).toBe(false);
 });
 
-test('the bar of small screens names the section that is read', async () => {
+test('the bar of small screens shows the active section', async () => {
   find('[data-slot="toc-mobile"] summary').insertAdjacentHTML('beforeend', '<svg class="icon"></svg>');
   measure(document.documentElement, { scrollHeight: 5000 });
   const { content } = attach(toc);

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const link = (): HTMLElement => find('[data-slot="video"]');
 
-test('a press puts the player in the place of the link', () => {
+test('a click replaces the link with the player', () => {
   expect(document.querySelector('iframe')).toBeNull();
   link().click();
   const frame = find<HTMLIFrameElement>('main iframe');
@@ -20,7 +20,7 @@ test('a press puts the player in the place of the link', () => {
   expect(document.querySelector('[data-slot="video"]')).toBeNull();
 });
 
-test('with a modifier key it is a link like any other', () => {
+test('with a modifier key the link opens normally', () => {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
   link().addEventListener('click', (click) => expect(click.defaultPrevented).toBe(false));
   link().dispatchEvent(event);

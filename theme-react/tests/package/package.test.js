@@ -26,7 +26,7 @@ function exportsOf(types) {
 describe('the tarball', () => {
   const ALLOWED = /^(dist\/lib\/.+\.(js|d\.ts|css|woff2|svg)|dist\/lib\/OFL(-STIX)?\.txt|dist\/site\/[\w.-]+-[0-9a-f]{10}\.(js|css|woff2|svg)|dist\/site\/[\w-]*licences-[0-9a-f]{10}\.txt|dist\/site\/manifest\.json|dist\/search\/(docsearch\.(js|css)|licences\.txt)|package\.json|README\.md|CHANGELOG\.md|CONTRACT\.md|LICENSE-(APACHE|MIT))$/;
 
-  test('holds what is built and what is read, nothing else', () => {
+  test('contains only the build and the documents', () => {
     expect(files.filter((file) => !ALLOWED.test(file))).toEqual([]);
     expect(files.filter((file) => /\.test\.|fixtures|(^|\/)(src|tests|scripts|node_modules)\//.test(file))).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('the tarball', () => {
     expect([...imported].toSorted()).toEqual(['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']);
   });
 
-  test('installs nothing beside itself', () => {
+  test('has no dependencies to install', () => {
     expect(manifest.dependencies).toBeUndefined();
     expect(existsSync(join(installed, 'node_modules'))).toBe(false);
     expect(existsSync(join(preact, 'node_modules/react'))).toBe(false);
@@ -92,7 +92,7 @@ describe('the types', () => {
     expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
   });
 
-  test('there are no others', () => {
+  test('no other modules have types', () => {
     const types = entries.map(([, file]) => file.replace(/^\.\//, '').replace(/\.js$/, '.d.ts'));
     expect(types.toSorted()).toEqual(Object.keys(SOURCES).toSorted());
   });
@@ -151,13 +151,13 @@ describe.each([
   ['esbuild', bundleWithEsbuild],
   ['rollup', bundleWithRollup],
 ])('with %s', (_bundler, bundle) => {
-  test('a small import leaves the rest out', async () => {
+  test('a small import does not include the rest', async () => {
     const source = `import { fillText } from 'theme-react'; console.log(fillText('{a}', { a: 1 }));`;
     const { js } = await bundle(react, source, { external: true });
     expect(js.length).toBeLessThan(300);
   });
 
-  test('an import that is not used leaves nothing', async () => {
+  test('an unused import is removed', async () => {
     const { js } = await bundle(react, `import { mount } from 'theme-react';`, { external: true });
     expect(js.trim()).toBe('');
   });
@@ -179,7 +179,7 @@ describe.each([
     await usePage(js);
   });
 
-  test('a page works with Preact, and has nothing of React', async () => {
+  test('a page works with Preact, and includes nothing of React', async () => {
     const { js } = await bundle(preact, PAGE, { script: true, alias: PREACT });
     expect(js.includes(REACT_MARK)).toBe(false);
     await usePage(js);

@@ -61,11 +61,11 @@ describe('the examples', () => {
     expect(names.filter((name) => !shown.includes(`'${name}`))).toEqual([]);
   });
 
-  test('in JavaScript are examples that are tried below', () => {
+  test('in JavaScript are among the examples tested below', () => {
     expect(codeOf('js')).toHaveLength(2);
   });
 
-  test('of a theme of one’s own makes one whose names lead somewhere', () => {
+  test('of a custom theme builds one whose manifest names existing files', () => {
     const directory = join(react, 'own-theme');
     write(directory, {
       'src/theme.ts': exampleOf('src/theme.ts'),
@@ -92,7 +92,7 @@ describe('the examples', () => {
     expect(typecheck(preact, 'page', { extends: './tsconfig.base.json', compilerOptions: options, files: ['src/page.tsx'] })).toBe('');
   });
 
-  test('of Preact replace what the builds here do', () => {
+  test('of Preact alias the same modules as our builds', () => {
     const replaced = Object.fromEntries(tableUnder('Preact').map((cells) => cells.map((cell) => cell.replaceAll('`', ''))));
     expect(replaced).toEqual(PREACT);
   });
@@ -123,7 +123,7 @@ describe('the sizes', () => {
     return js;
   }
 
-  test('there are some', () => {
+  test('the table has rows', () => {
     expect(rows.length).toBeGreaterThan(4);
   });
 });

@@ -1,4 +1,4 @@
-//! What the results of a benchmark depend on besides the programs.
+//! The conditions of a benchmark besides the programs.
 
 use std::process::Command;
 

@@ -129,7 +129,7 @@ enum Bracket {
     Other,
 }
 
-/// What a declaration declares.
+/// The kind of a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Declared {
     /// `var` or `const`.
@@ -138,7 +138,7 @@ enum Declared {
     Type,
 }
 
-/// What the previous token was.
+/// The kind of the previous token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PreviousToken {
     /// A line break.

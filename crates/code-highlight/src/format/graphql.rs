@@ -31,15 +31,15 @@ pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
 struct Tokenizer<'a, 's> {
     /// The code and the position in it.
     cursor: Cursor<'a, 's>,
-    /// What the brackets around the position contain, the innermost last.
+    /// Contents of the brackets around the position, the innermost last.
     open: Vec<Content>,
     /// The definition at the position.
     definition: Definition,
-    /// What a name at the position is.
+    /// Meaning of a name at the position.
     next: Next,
 }
 
-/// What a top-level definition defines.
+/// The kind of a top-level definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Definition {
     /// A query, mutation, subscription or fragment. Code that begins with `{` is a
@@ -55,7 +55,7 @@ enum Definition {
     Directive,
 }
 
-/// What brackets contain.
+/// The content of brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
     /// Fields that are selected.
@@ -79,10 +79,10 @@ enum Content {
     },
 }
 
-/// What the next name is.
+/// The meaning of the next name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
-    /// What the brackets contain.
+    /// The meaning that names have in the brackets.
     Name,
     /// A type.
     Type,

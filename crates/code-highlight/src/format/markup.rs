@@ -55,7 +55,7 @@ enum Dialect {
 struct Markup<'a, 's> {
     /// The code and the position in it.
     cursor: Cursor<'a, 's>,
-    /// What braces and attributes may contain.
+    /// The dialect, which determines the meaning of braces and attributes.
     dialect: Dialect,
     /// Offsets up to which earlier searches found no single and no double closing brace.
     searched_until: [usize; 2],

@@ -83,7 +83,7 @@ struct Python<'a, 's> {
 /// A statement, bracket or lambda that is open.
 #[derive(Clone, Copy)]
 struct Frame {
-    /// What it is.
+    /// Kind of the frame.
     kind: Kind,
     /// Whether the position is in an annotation.
     is_type: bool,
@@ -104,7 +104,7 @@ enum Kind {
     Group,
 }
 
-/// What the token before the position was.
+/// The kind of the previous token.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PreviousToken {
     /// Nothing in the statement yet.

@@ -92,7 +92,7 @@ enum Frame {
     BlockParameters,
 }
 
-/// What the token before the position was.
+/// The kind of the previous token.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PreviousToken {
     /// Nothing in the statement yet, or an operator before an operand.
@@ -109,7 +109,7 @@ enum PreviousToken {
     Block,
 }
 
-/// What a literal with delimiters consists of.
+/// The properties of a literal with delimiters.
 #[derive(Clone, Copy)]
 struct Literal {
     /// Class of its text.

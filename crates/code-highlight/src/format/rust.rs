@@ -80,7 +80,7 @@ enum Bracket {
     Other,
 }
 
-/// What the previous token was.
+/// The kind of the previous token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PreviousToken {
     /// A keyword or operator after which an expression begins, or nothing.

@@ -61,7 +61,7 @@ struct Shell<'a, 's> {
     in_backticks: bool,
 }
 
-/// What the next word is.
+/// The kind of the next word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Expect {
     /// A command, keyword or assignment.
@@ -92,7 +92,7 @@ enum Expect {
 
 /// A list of commands: the script, or the inside of a substitution.
 struct List {
-    /// What the next word is.
+    /// The kind of the next word.
     expect: Expect,
     /// Number of open parentheses in the list.
     n_open: usize,

@@ -53,7 +53,7 @@ enum Dialect {
     Scss,
 }
 
-/// What kind of text a statement contains, which decides about its names.
+/// The kind of text in a statement, which determines the class of its names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Text {
     /// Elements, classes and pseudo-classes.
@@ -285,7 +285,7 @@ impl Tokenizer<'_, '_> {
         // pseudo-classes.
         let mut open: Vec<Text> = Vec::new();
         while self.cursor.position() < stop && !self.cursor.is_at_end() {
-            let around = open.last().copied().unwrap_or(kind);
+            let outer = open.last().copied().unwrap_or(kind);
             if self.blank_or_comment() || self.interpolation() {
                 continue;
             }
@@ -299,22 +299,22 @@ impl Tokenizer<'_, '_> {
                     self.cursor.advance(len, Class::Escape);
                 }
                 b'(' => {
-                    open.push(self.text_in_parentheses(around));
+                    open.push(self.text_in_parentheses(outer));
                     self.cursor.skip(1);
                 }
                 b')' => {
                     open.pop();
                     self.cursor.skip(1);
                 }
-                _ if around == Text::Selector => self.selector(),
-                _ => self.value(around, !open.is_empty()),
+                _ if outer == Text::Selector => self.selector(),
+                _ => self.value(outer, !open.is_empty()),
             }
         }
     }
 
     /// Returns what the parentheses at the position contain: selectors in
     /// `:not(…)`, else values.
-    fn text_in_parentheses(&self, around: Text) -> Text {
+    fn text_in_parentheses(&self, outer: Text) -> Text {
         let before = self.cursor.before();
         let takes_selector = [
             ":not",
@@ -328,10 +328,10 @@ impl Tokenizer<'_, '_> {
         ]
         .iter()
         .any(|name| before.ends_with(name));
-        match around {
+        match outer {
             Text::Selector if takes_selector => Text::Selector,
             Text::Selector => Text::Value,
-            around => around,
+            outer => outer,
         }
     }
 

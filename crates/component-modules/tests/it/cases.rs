@@ -12,7 +12,7 @@ use located_data::Diagnostic;
 use crate::support::{Site, cases, externals};
 
 #[test]
-fn cases_give_what_is_expected() {
+fn cases_match_their_expected_output() {
     let update = env::var_os("UPDATE").is_some();
     let mut different = Vec::new();
     let cases = cases().unwrap();

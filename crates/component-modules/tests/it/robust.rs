@@ -251,7 +251,7 @@ fn deep_nesting() {
 }
 
 #[test]
-fn what_is_too_much_is_said() {
+fn limits_are_reported() {
     let deep = format!(
         "export default {}1{};",
         "[".repeat(100_000),

@@ -54,11 +54,11 @@ const PRINTING: [&str; 3] = [r"\message", r"\errmessage", r"\show"];
 /// The reason for which a formula is rejected.
 #[derive(Debug)]
 pub(super) enum Stop {
-    /// It is nested too deeply.
+    /// The formula is nested too deeply.
     Nesting,
-    /// Its macros expand to too many tokens.
+    /// The macros of the formula expand to too many tokens.
     Expansion,
-    /// It contains a command that formulas of pages may not use.
+    /// The formula contains a command that is not allowed in pages.
     Refused(&'static str),
     /// An error in a macro, which KaTeX would report as an unknown command.
     Error(ParseError),

@@ -104,7 +104,7 @@ impl Scanner<'_> {
             self.diagnostics.push(
                 Diagnostic::warning(
                     "unbalanced-directive",
-                    format!("`{}` closes no directive", ":".repeat(colons)),
+                    format!("`{}` has no matching opening line", ":".repeat(colons)),
                 )
                 .at(span)
                 .help("remove the line, or open a directive above it with as many colons"),

@@ -39,7 +39,7 @@ pub(super) struct Flow {
     pub(super) shift: Option<usize>,
 }
 
-/// What opened a flow, and closes it.
+/// The construct that opens and closes a flow.
 #[derive(Debug)]
 pub(super) enum FlowKind {
     /// A tag, with the span of its name.
@@ -78,7 +78,7 @@ pub(super) struct Dedent {
 /// An open tag of HTML whose content is Markdown, in a page of MkDocs.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct MarkdownTag {
-    /// Its name.
+    /// Name.
     pub(super) name: Span,
     /// Number of list items that were open at its start.
     pub(super) lists: usize,
@@ -135,9 +135,9 @@ pub(super) struct Scanner<'t> {
     pub(super) out: String,
     /// Offset up to which the file has been copied or removed.
     pub(super) copied: usize,
-    /// Where each part of `out` comes from.
+    /// Source offsets of the parts of `out`.
     pub(super) map: OffsetMap,
-    /// What was replaced by placeholders, in the order of the text.
+    /// The constructs that placeholders replace, in the order of the text.
     pub(super) islands: Vec<Island>,
     /// Spans of `import` and `export` statements, which are removed from the
     /// text.

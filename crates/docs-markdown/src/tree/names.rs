@@ -22,7 +22,7 @@ const MAX_IMPORTS: usize = 16;
 /// The meaning of an imported name.
 #[derive(Debug, Clone)]
 pub(super) struct Binding {
-    /// What the specifier means.
+    /// The module that the specifier refers to.
     pub(super) module: Module,
     /// Module specifier as written, and its position.
     pub(super) specifier: String,

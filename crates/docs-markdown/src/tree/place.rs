@@ -7,13 +7,13 @@ pub(super) type Mark = (usize, usize);
 /// The inline element that ended last, if nothing was written since.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ended {
-    /// What it was written as.
+    /// Form in the output.
     pub(super) element: Element,
     /// Place after its end.
     pub(super) end: Mark,
 }
 
-/// What an inline element was written as.
+/// The form in which an inline element was written.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Element {
     /// As HTML, whose opening tag is at a place.

@@ -246,8 +246,8 @@ impl Builder<'_> {
         );
     }
 
-    /// Returns the number of a line. Counts from the last line that was asked for, since
-    /// stray closing tags come in the order of the text.
+    /// Returns the number of a line. Counts from the line of the previous call,
+    /// since stray closing tags come in the order of the text.
     fn line_of(&mut self, offset: usize) -> usize {
         let (from, line) = match self.last_line {
             (from, line) if from <= offset => (from, line),

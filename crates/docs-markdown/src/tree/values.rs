@@ -44,7 +44,9 @@ impl Builder<'_> {
             .collect();
         let code = excerpt.trim_matches(|char: char| char.is_whitespace() || "{}".contains(char));
         let help = if let Some(field) = code.strip_prefix("frontMatter.") {
-            format!("the front matter of this page has no `{field}`: add it, or correct the name")
+            format!(
+                "the front matter of this page has no value for `{field}`: add one, or correct the name"
+            )
         } else if self.options.math.is_none() && self.follows_tex(span) {
             "set `math = true` below `[markdown]` if this is a formula".to_owned()
         } else {

@@ -306,7 +306,8 @@ fn sidebar_links(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
                     node.label
                 );
                 let level = site.config.checks.broken_links;
-                // Each comparison looks at all routes.
+                // A suggestion compares the address with all routes, so only
+                // the first few links get one.
                 dead += 1;
                 let near = match dead <= MAX_SUGGESTIONS {
                     true => nearest(href, site.routes.keys().map(RouteKey::as_str)),

@@ -671,17 +671,7 @@ fn name_docs(site: &mut Site, sidebar: &Sidebar) {
 fn page_link(site: &Site, tree: TreeIdx, entry: Entry) -> PageLink {
     match entry {
         Entry::Doc(doc) => doc_link(site, doc),
-        Entry::GeneratedIndex(index) => {
-            let page = &site.trees[tree].generated_indexes[index];
-            PageLink {
-                title: page.title.clone(),
-                permalink: page.permalink.clone(),
-            }
-        }
-        Entry::Mounted(page) => PageLink {
-            title: site.mounted[page].title.clone(),
-            permalink: site.mounted_address(site.trees[tree].locale, page),
-        },
+        entry => site.entry_link(tree, entry),
     }
 }
 

@@ -1264,7 +1264,7 @@ pub const CODES: &[Code] = &[
         level: Level::Error,
         setting: Setting::Code,
         meaning: "An [import](../02-writing/04-components.md#imports) names a path without a file",
-        fix: "Correct the path, or write the file",
+        fix: "Correct the path, or create the file",
         example: "error[missing-import]: cannot find a file for `../../outside.md`
  --> docs/index.mdx:7:22
   |
@@ -1612,7 +1612,7 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "`:::` has no opening or no closing line",
         fix: "Add or remove the line",
-        example: "warning[unbalanced-directive]: `:::` closes no directive
+        example: "warning[unbalanced-directive]: `:::` has no matching opening line
   |
 3 | :::
   | ^^^
@@ -1816,7 +1816,7 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A file below the folder of translations belongs to no language, docs, blog or version of the site. The page that it translates is published in the original language",
         fix: "Rename the folder, or list its language in `i18n.locales`",
-        example: "warning[unread-translation]: 3 translations that are not read
+        example: "warning[unread-translation]: 3 translations are not read
  --> i18n/fre
   = help: did you mean `fr`?",
     },

@@ -258,7 +258,7 @@ mod tests {
     use crate::codes::{CODES, Setting};
 
     #[test]
-    fn content_codes() {
+    fn codes_about_content_are_known() {
         assert!(is_content_code("unknown-component") && is_content_code("dead-link"));
         assert!(!is_content_code("write-key") && !is_content_code("none"));
     }

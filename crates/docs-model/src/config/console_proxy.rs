@@ -102,7 +102,7 @@ mod tests {
     use super::problem;
 
     #[test]
-    fn addresses_with_tls_local_ones_and_paths() {
+    fn https_loopback_and_paths_are_allowed() {
         for value in [
             "https://proxy.example/?url={url}",
             "https://proxy.example:8443/",
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_else() {
+    fn other_addresses_are_rejected() {
         for value in [
             "",
             "proxy.example",

@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn periods() {
+    fn periods_have_a_number_and_a_unit() {
         let parse = |text: &str| Period::try_from(text).map(|period| period.seconds);
         let shown = |text: &str| Period::try_from(text).map(|period| period.to_string());
         assert_eq!(parse("0"), Ok(0));

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 use indexmap::IndexMap;
-use located_data::path;
+use located_data::{Node, Step, path};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
@@ -264,6 +264,23 @@ pub(super) fn is_chosen(
 pub(super) fn matches_patterns(patterns: &[String], file: &str) -> bool {
     let mut patterns = patterns.iter();
     patterns.any(|pattern| fast_glob::glob_match(pattern.trim_start_matches("./"), file))
+}
+
+/// Returns the path of a key of a docs instance: below `[docs]`, or below an
+/// entry of `[[docs]]`.
+pub(super) fn docs_steps<'k>(
+    value: &Node,
+    instance: InstanceIdx,
+    key: &[Step<'k>],
+) -> Vec<Step<'k>> {
+    let docs = Step::Key("docs");
+    let is_list = value.at(&[docs]).is_some_and(Node::is_array);
+    let entry = is_list.then_some(Step::Index(instance.into()));
+    [docs]
+        .into_iter()
+        .chain(entry)
+        .chain(key.iter().copied())
+        .collect()
 }
 
 /// How the sidebars of the docs are defined.

@@ -1,4 +1,4 @@
-//! What readers say of a page.
+//! Feedback of readers about a page.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

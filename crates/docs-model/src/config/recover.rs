@@ -12,7 +12,7 @@ use super::{CONFIG_FILE, SiteConfig};
 /// Maximum number of values that are taken out: each costs another reading.
 const MAX_FAULTS: usize = 50;
 
-/// What serde says of a table without a required key.
+/// Beginning of serde's message about a missing key.
 const MISSING: &str = "missing field `";
 
 /// Returns the configuration of a text without the values that cannot be read,

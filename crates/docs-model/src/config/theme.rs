@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colors() {
+    fn colors_have_three_or_six_digits() {
         let parse = |text: &str| HexColor::try_from(text.to_owned()).map(|color| color.to_string());
         assert_eq!(parse("#0b6"), Ok("#00bb66".to_owned()));
         assert_eq!(parse("#0B6e5F"), Ok("#0b6e5f".to_owned()));

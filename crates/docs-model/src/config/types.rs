@@ -16,7 +16,7 @@ use serde_json::Value as Json;
 
 use super::CONFIG_FILE;
 
-/// What a schema allows as a value.
+/// The values that a schema allows.
 #[derive(Default)]
 struct Allowed<'s> {
     /// Whether it does not restrict the type.

@@ -17,7 +17,7 @@ const RECURSION: [&str; 2] = [
     "cannot recurse further; max recursion depth met",
 ];
 
-/// What to do about an error, by the beginning of the message of the crate.
+/// Help for a syntax error, by the beginning of the message of the crate.
 const HELP: &[(&str, &str)] = &[
     (
         "duplicate key",
@@ -54,7 +54,7 @@ const HELP: &[(&str, &str)] = &[
     ("key with no value", "write `key = value`"),
 ];
 
-/// What to do about a colon after a key, as in YAML.
+/// Help for a colon after a key, as in YAML.
 const COLON: &str = "write `=` between a key and its value";
 
 /// Reads a TOML text.

@@ -76,7 +76,7 @@ struct Open {
     anchor: usize,
     /// Whether it is written with brackets.
     is_flow: bool,
-    /// What has been read of it.
+    /// Items or members so far.
     content: Content,
 }
 
@@ -123,7 +123,7 @@ impl Content {
 struct Anchored {
     /// The value, with the positions of its anchor.
     node: Node,
-    /// What an alias costs; see [`cost`].
+    /// Number of values that an alias adds; see [`cost`].
     cost: usize,
 }
 
@@ -136,7 +136,7 @@ struct Builder<'a> {
     open: Vec<Open>,
     /// Open lists and objects below the depth limit.
     skipped: usize,
-    /// Where the outermost of them begins.
+    /// Byte offset of the outermost skipped list or object.
     skipped_at: usize,
     /// Values by the number of their anchor; `None` before the value is complete.
     anchors: Vec<Option<Anchored>>,

@@ -22,20 +22,20 @@ pub(super) fn bodies<'r>(
     new: Option<&'r Body>,
     way: Way,
 ) {
-    let mut tell = |event, message: &str| differ.tell(event, way, "body", message.to_owned());
+    let mut report = |event, message: &str| differ.report(event, way, "body", message.to_owned());
     match (old, new) {
         (None, Some(body)) if body.required => {
-            tell(&REQUIRED_ADDED, "There was no body; now one is required.");
+            report(&REQUIRED_ADDED, "There was no body; now one is required.");
         }
-        (None, Some(_)) => tell(&BODY_ADDED, "There was no body; now one is optional."),
-        (Some(_), None) => tell(&BODY_REMOVED, "The body was removed."),
+        (None, Some(_)) => report(&BODY_ADDED, "There was no body; now one is optional."),
+        (Some(_), None) => report(&BODY_REMOVED, "The body was removed."),
         (Some(a), Some(b)) => {
             match (a.required, b.required) {
                 (false, true) => {
-                    tell(&BECAME_REQUIRED, "The body was optional, and is required.");
+                    report(&BECAME_REQUIRED, "The body was optional, and is required.");
                 }
                 (true, false) => {
-                    tell(&BECAME_OPTIONAL, "The body was required, and is optional.");
+                    report(&BECAME_OPTIONAL, "The body was required, and is optional.");
                 }
                 _ => {}
             }
@@ -47,8 +47,8 @@ pub(super) fn bodies<'r>(
     }
 }
 
-/// Compares responses by status. A failure that no longer occurs breaks nobody;
-/// a success that is gone may be waited for.
+/// Compares responses by status. A failure that no longer occurs breaks no
+/// caller; a caller may wait for a success that no longer occurs.
 ///
 /// Statuses are compared without case (`2xx`, `2XX`). Ranges are not resolved:
 /// if `404` replaces `4XX`, one response is removed and one is new.
@@ -66,7 +66,7 @@ pub(super) fn responses<'r>(
             &FAILURE_REMOVED
         };
         let message = format!("The response {} was removed.", response.status);
-        differ.tell(event, way, &response.status, message);
+        differ.report(event, way, &response.status, message);
     }
     for (before, response) in pairs.new_entries() {
         match before {
@@ -89,7 +89,7 @@ pub(super) fn responses<'r>(
             }
             None => {
                 let message = format!("The response {} is new.", response.status);
-                differ.tell(&RESPONSE_ADDED, way, &response.status, message);
+                differ.report(&RESPONSE_ADDED, way, &response.status, message);
             }
         }
     }
@@ -102,14 +102,14 @@ fn contents<'r>(differ: &mut Differ<'r>, old: &'r [Media], new: &'r [Media], at:
     let pairs = Pairs::new(old, new).by(|media| plain(&media.media_type));
     for entry in pairs.removed() {
         let message = format!("The media type `{}` was removed.", entry.media_type);
-        differ.tell(&MEDIA_REMOVED, way, at, message);
+        differ.report(&MEDIA_REMOVED, way, at, message);
     }
     for (before, entry) in pairs.new_entries() {
         match before {
             Some(before) => media(differ, before, entry, at, way),
             None => {
                 let message = format!("The media type `{}` is new.", entry.media_type);
-                differ.tell(&MEDIA_ADDED, way, at, message);
+                differ.report(&MEDIA_ADDED, way, at, message);
             }
         }
     }
@@ -139,10 +139,10 @@ fn media<'r>(differ: &mut Differ<'r>, a: &'r Media, b: &'r Media, at: &str, way:
         match (old, new) {
             (Some(old), Some(new)) => differ.values(old, new, &at, way),
             (None, Some(_)) => {
-                differ.tell(&NARROWED, way, &at, format!("`{name}` now has a schema."));
+                differ.report(&NARROWED, way, &at, format!("`{name}` now has a schema."));
             }
             (Some(_), None) => {
-                differ.tell(
+                differ.report(
                     &WIDENED,
                     way,
                     &at,
@@ -180,7 +180,7 @@ fn encodings(differ: &mut Differ<'_>, old: &[Encoding], new: &[Encoding], at: &s
                 words(a),
                 words(b)
             );
-            differ.tell(&NOTATION_CHANGED, way, &format!("{at}.{name}"), message);
+            differ.report(&NOTATION_CHANGED, way, &format!("{at}.{name}"), message);
         }
     }
 }

@@ -20,7 +20,7 @@ pub(super) struct Differ<'r> {
     pub(super) old: &'r Reference,
     /// The newer version.
     pub(super) new: &'r Reference,
-    /// What is compared in addition to what affects callers.
+    /// Comparisons in addition to those that affect callers.
     pub(super) options: DiffOptions,
     /// Comparisons of schemas, shared by all operations.
     schemas: Schemas<'r>,
@@ -77,7 +77,7 @@ impl<'r> Differ<'r> {
 
     /// Records a change at a position in the operation. `way` is the direction
     /// of the data that changed; it decides whether the change breaks callers.
-    pub(super) fn tell(&mut self, event: &Event, way: Way, at: &str, message: String) {
+    pub(super) fn report(&mut self, event: &Event, way: Way, at: &str, message: String) {
         self.push(event, way, at, None, message);
     }
 

@@ -47,11 +47,11 @@ fn tags(differ: &mut Differ<'_>) {
     if differ.options.tags {
         for tag in pairs.removed() {
             let message = format!("The tag `{}` was removed.", tag.name);
-            differ.tell(&TAG_REMOVED, Way::Sent, "tags", message);
+            differ.report(&TAG_REMOVED, Way::Sent, "tags", message);
         }
         for tag in pairs.added() {
             let message = format!("The tag `{}` is new.", tag.name);
-            differ.tell(&TAG_ADDED, Way::Sent, "tags", message);
+            differ.report(&TAG_ADDED, Way::Sent, "tags", message);
         }
     }
     for (old, new) in pairs.both() {
@@ -92,10 +92,10 @@ pub(super) fn of_operation(differ: &mut Differ<'_>, a: &Operation, b: &Operation
     let (old, new) = (tag_names(differ.old, a), tag_names(differ.new, b));
     for tag in old.iter().filter(|tag| !new.contains(tag)) {
         let message = format!("It no longer has the tag `{tag}`.");
-        differ.tell(&TAG_REMOVED, way, "", message);
+        differ.report(&TAG_REMOVED, way, "", message);
     }
     for tag in new.iter().filter(|tag| !old.contains(tag)) {
-        differ.tell(&TAG_ADDED, way, "", format!("It now has the tag `{tag}`."));
+        differ.report(&TAG_ADDED, way, "", format!("It now has the tag `{tag}`."));
     }
 }
 
@@ -122,18 +122,18 @@ pub(super) fn of_response(differ: &mut Differ<'_>, a: &Response, b: &Response, w
         return;
     }
     let pairs = Pairs::new(&a.links, &b.links).by(|link| &link.name);
-    let mut tell = |event, message| differ.tell(event, way, &b.status, message);
+    let mut report = |event, message| differ.report(event, way, &b.status, message);
     for link in pairs.removed() {
-        tell(
+        report(
             &LINK_REMOVED,
             format!("The link `{}` was removed.", link.name),
         );
     }
     for (before, link) in pairs.new_entries() {
         match before {
-            None => tell(&LINK_ADDED, format!("The link `{}` is new.", link.name)),
+            None => report(&LINK_ADDED, format!("The link `{}` is new.", link.name)),
             Some(before) if target(before) != target(link) => {
-                tell(&LINK_CHANGED, format!("The link `{}` changed.", link.name));
+                report(&LINK_CHANGED, format!("The link `{}` changed.", link.name));
             }
             Some(_) => {}
         }
@@ -167,7 +167,7 @@ pub(super) fn text(
     if differ.options.descriptions
         && let Some((event, message)) = change_of_text(name, old, new)
     {
-        differ.tell(event, way, at, message);
+        differ.report(event, way, at, message);
     }
 }
 
@@ -202,5 +202,5 @@ fn further(
         ),
         (None, None) => return,
     };
-    differ.tell(event, way, at, message);
+    differ.report(event, way, at, message);
 }

@@ -85,13 +85,13 @@ fn removed(differ: &mut Differ<'_>, operation: &Operation, at: &str) {
         &OPERATION_REMOVED
     };
     let message = format!("The {} was removed.", noun(operation.kind));
-    differ.tell(event, way(operation.kind), at, message);
+    differ.report(event, way(operation.kind), at, message);
 }
 
 /// Records that an operation is new.
 fn added(differ: &mut Differ<'_>, operation: &Operation, at: &str) {
     let message = format!("The {} is new.", noun(operation.kind));
-    differ.tell(&OPERATION_ADDED, way(operation.kind), at, message);
+    differ.report(&OPERATION_ADDED, way(operation.kind), at, message);
 }
 
 /// Compares an operation before and after. Webhooks and callbacks have no
@@ -100,10 +100,10 @@ fn pair<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Operation) {
     let way = way(b.kind);
     let noun = noun(b.kind);
     match (a.deprecated, b.deprecated) {
-        (false, true) => differ.tell(&DEPRECATED, way, "", format!("The {noun} is deprecated.")),
+        (false, true) => differ.report(&DEPRECATED, way, "", format!("The {noun} is deprecated.")),
         (true, false) => {
             let message = format!("The {noun} is no longer deprecated.");
-            differ.tell(&UNDEPRECATED, way, "", message);
+            differ.report(&UNDEPRECATED, way, "", message);
         }
         _ => {}
     }
@@ -111,7 +111,7 @@ fn pair<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Operation) {
         && old != new
     {
         let message = format!("The operation id was `{old}`, and is `{new}`.");
-        differ.tell(&OPERATION_ID_CHANGED, way, "", message);
+        differ.report(&OPERATION_ID_CHANGED, way, "", message);
     }
     documentation::of_operation(differ, a, b, way);
     if b.kind == OperationKind::Call {
@@ -132,11 +132,11 @@ fn rules(differ: &mut Differ<'_>, old: &[Rule], new: &[Rule], way: Way) {
     let (old, new) = (all(old), all(new));
     for rule in old.iter().filter(|rule| !new.contains(rule)) {
         let message = format!("The rule was removed: {rule}.");
-        differ.tell(&RULE_REMOVED, way, "parameters", message);
+        differ.report(&RULE_REMOVED, way, "parameters", message);
     }
     for rule in new.iter().filter(|rule| !old.contains(rule)) {
         let message = format!("The rule is new: {rule}.");
-        differ.tell(&RULE_ADDED, way, "parameters", message);
+        differ.report(&RULE_ADDED, way, "parameters", message);
     }
 }
 

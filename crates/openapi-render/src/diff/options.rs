@@ -1,7 +1,7 @@
-//! What a comparison covers.
+//! Options of a comparison.
 
-/// What [`diff_with`](super::diff_with) compares in addition to what affects
-/// callers.
+/// The comparisons of [`diff_with`](super::diff_with) in addition to those that
+/// affect callers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DiffOptions {

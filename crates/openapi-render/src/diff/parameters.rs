@@ -29,7 +29,7 @@ pub(super) fn compare<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Oper
         .by(|parameter| &parameter.name);
     for parameter in pairs.removed() {
         let message = format!("The parameter `{}` was removed.", parameter.name);
-        differ.tell(&PARAMETER_REMOVED, way, &place(parameter), message);
+        differ.report(&PARAMETER_REMOVED, way, &place(parameter), message);
     }
     for (before, parameter) in pairs.new_entries() {
         let at = place(parameter);
@@ -40,7 +40,7 @@ pub(super) fn compare<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Oper
         if before.location != parameter.location {
             let (old, new) = (before.location.name(), parameter.location.name());
             let message = format!("`{}` was in {old}, and is in {new}.", parameter.name);
-            differ.tell(&PARAMETER_MOVED, way, &at, message);
+            differ.report(&PARAMETER_MOVED, way, &at, message);
         }
         pair(differ, before, parameter, &at, way);
     }
@@ -97,7 +97,7 @@ fn added(differ: &mut Differ<'_>, parameter: &Parameter, at: &str, way: Way) {
         &PARAMETER_ADDED
     };
     let message = format!("The {word} parameter `{}` is new.", parameter.name);
-    differ.tell(event, way, at, message);
+    differ.report(event, way, at, message);
 }
 
 /// Compares two versions of a parameter or header. `at` is its place.
@@ -114,19 +114,19 @@ fn pair<'r>(differ: &mut Differ<'r>, a: &'r Parameter, b: &'r Parameter, at: &st
         match (a.required, b.required) {
             (false, true) => {
                 let message = format!("`{name}` was optional, and is required.");
-                differ.tell(&BECAME_REQUIRED, way, at, message);
+                differ.report(&BECAME_REQUIRED, way, at, message);
             }
             (true, false) => {
                 let message = format!("`{name}` was required, and is optional.");
-                differ.tell(&BECAME_OPTIONAL, way, at, message);
+                differ.report(&BECAME_OPTIONAL, way, at, message);
             }
             _ => {}
         }
     }
     match (a.deprecated, b.deprecated) {
-        (false, true) => differ.tell(&DEPRECATED, way, at, format!("`{name}` is deprecated.")),
+        (false, true) => differ.report(&DEPRECATED, way, at, format!("`{name}` is deprecated.")),
         (true, false) => {
-            differ.tell(
+            differ.report(
                 &UNDEPRECATED,
                 way,
                 at,
@@ -140,9 +140,9 @@ fn pair<'r>(differ: &mut Differ<'r>, a: &'r Parameter, b: &'r Parameter, at: &st
     notation(differ, a, b, at, way);
     match (a.schema, b.schema) {
         (Some(a), Some(b)) => differ.values(a, b, at, way),
-        (None, Some(_)) => differ.tell(&NARROWED, way, at, format!("`{name}` now has a schema.")),
+        (None, Some(_)) => differ.report(&NARROWED, way, at, format!("`{name}` now has a schema.")),
         (Some(_), None) => {
-            differ.tell(
+            differ.report(
                 &WIDENED,
                 way,
                 at,
@@ -166,7 +166,7 @@ fn notation(differ: &mut Differ<'_>, a: &Parameter, b: &Parameter, at: &str, way
             None => "plain".to_owned(),
         };
         let message = format!("The value was {}, and is {}.", words(a), words(b));
-        differ.tell(&NOTATION_CHANGED, way, at, message);
+        differ.report(&NOTATION_CHANGED, way, at, message);
         return;
     }
     // A scalar is serialized the same with and without `explode`, and in all
@@ -192,7 +192,7 @@ fn notation(differ: &mut Differ<'_>, a: &Parameter, b: &Parameter, at: &str, way
             )
         };
         let message = format!("The style was {}, and is {}.", words(a), words(b));
-        differ.tell(&NOTATION_CHANGED, way, at, message);
+        differ.report(&NOTATION_CHANGED, way, at, message);
     }
     let flags = [
         ("Reserved characters", a.allow_reserved, b.allow_reserved),
@@ -201,11 +201,11 @@ fn notation(differ: &mut Differ<'_>, a: &Parameter, b: &Parameter, at: &str, way
     for (noun, old, new) in flags {
         match (old, new) {
             (false, true) => {
-                differ.tell(&NOTATION_WIDENED, way, at, format!("{noun} are allowed."));
+                differ.report(&NOTATION_WIDENED, way, at, format!("{noun} are allowed."));
             }
             (true, false) => {
                 let message = format!("{noun} are no longer allowed.");
-                differ.tell(&NOTATION_NARROWED, way, at, message);
+                differ.report(&NOTATION_NARROWED, way, at, message);
             }
             _ => {}
         }
@@ -239,7 +239,7 @@ pub(super) fn headers<'r>(
     for header in pairs.removed() {
         let at = format!("{at}.headers.{}", header.name);
         let message = format!("The header `{}` was removed.", header.name);
-        differ.tell(&PARAMETER_REMOVED, way, &at, message);
+        differ.report(&PARAMETER_REMOVED, way, &at, message);
     }
     for (before, header) in pairs.new_entries() {
         let at = format!("{at}.headers.{}", header.name);
@@ -252,7 +252,7 @@ pub(super) fn headers<'r>(
                     &PARAMETER_ADDED
                 };
                 let message = format!("The header `{}` is new.", header.name);
-                differ.tell(event, way, &at, message);
+                differ.report(event, way, &at, message);
             }
         }
     }

@@ -53,10 +53,10 @@ struct SchemaPair<'c, 'r> {
     new: Arc<Shape<'r>>,
 }
 
-/// All pairs compared so far. Cells, because comparing variants asks for the
-/// comparison of other pairs.
+/// All pairs compared so far. A `RefCell`, because comparing variants compares
+/// other pairs.
 pub(super) struct Schemas<'r> {
-    /// What is compared in addition to what affects callers.
+    /// Comparisons in addition to those that affect callers.
     options: DiffOptions,
     /// The older version.
     old: &'r Reference,
@@ -76,7 +76,7 @@ pub(super) struct Schemas<'r> {
 
 /// A difference within an operation.
 pub(super) struct Difference {
-    /// What it is, and when it breaks callers.
+    /// Kind of the change, and when it breaks callers.
     pub(super) event: &'static Event,
     /// Path in the operation, such as `body.customer.name`.
     pub(super) at: String,
@@ -241,7 +241,7 @@ impl<'r> Schemas<'r> {
         if self.options.descriptions {
             let (old, new) = (both.old.description, both.new.description);
             if let Some((event, message)) = change_of_text("description", old, new) {
-                out.tell(event, message);
+                out.report(event, message);
             }
         }
         if variants::one_against_many(&both, &mut out) {

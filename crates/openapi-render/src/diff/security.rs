@@ -40,7 +40,7 @@ pub(super) fn needs(differ: &mut Differ<'_>, old: &[Vec<SecurityNeed>], new: &[V
         &SECURITY_NARROWED
     };
     let message = format!("Calls needed {}, and need {}.", words(&old), words(&new));
-    differ.tell(event, Way::Sent, "security", message);
+    differ.report(event, Way::Sent, "security", message);
 }
 
 /// Returns the alternatives as sets: neither their order nor repetition
@@ -111,10 +111,10 @@ pub(super) fn schemes(differ: &mut Differ<'_>) {
 /// one.
 fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
     let at = format!("security.{}", a.name);
-    let mut tell = |event, message: String| differ.tell(event, Way::Sent, &at, message);
+    let mut report = |event, message: String| differ.report(event, Way::Sent, &at, message);
     match (a.deprecated, b.deprecated) {
-        (false, true) => tell(&DEPRECATED, "It is deprecated.".to_owned()),
-        (true, false) => tell(&UNDEPRECATED, "It is no longer deprecated.".to_owned()),
+        (false, true) => report(&DEPRECATED, "It is deprecated.".to_owned()),
+        (true, false) => report(&UNDEPRECATED, "It is no longer deprecated.".to_owned()),
         _ => {}
     }
     match (&a.kind, &b.kind) {
@@ -129,7 +129,7 @@ fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
             },
         ) => {
             if old_url != new_url {
-                tell(&SCHEME_NOTED, "The URL of its metadata changed.".to_owned());
+                report(&SCHEME_NOTED, "The URL of its metadata changed.".to_owned());
             }
             flows(differ, &at, old, new);
         }
@@ -144,7 +144,7 @@ fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
             },
         ) if old.eq_ignore_ascii_case(new) => {
             if a != b {
-                tell(
+                report(
                     &SCHEME_NOTED,
                     "The format of its tokens changed.".to_owned(),
                 );
@@ -154,7 +154,7 @@ fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
         (old, new) => {
             let (old, new) = (kind(old), kind(new));
             if old != new {
-                tell(&SCHEME_CHANGED, format!("It was {old}, and is {new}."));
+                report(&SCHEME_CHANGED, format!("It was {old}, and is {new}."));
             }
         }
     }
@@ -189,11 +189,11 @@ fn flows(differ: &mut Differ<'_>, at: &str, old: &[OAuthFlow], new: &[OAuthFlow]
     }
     for a in pairs.removed() {
         let message = format!("The flow `{}` was removed.", a.name);
-        differ.tell(&FLOW_REMOVED, Way::Sent, at, message);
+        differ.report(&FLOW_REMOVED, Way::Sent, at, message);
     }
     for b in pairs.added() {
         let message = format!("The flow `{}` is new.", b.name);
-        differ.tell(&FLOW_ADDED, Way::Sent, at, message);
+        differ.report(&FLOW_ADDED, Way::Sent, at, message);
     }
 }
 
@@ -228,7 +228,7 @@ fn flow(differ: &mut Differ<'_>, at: &str, a: &OAuthFlow, b: &OAuthFlow) {
             (None, Some(new)) => (&SCHEME_NOTED, format!("The {name} URL `{new}` is new.")),
             _ => continue,
         };
-        differ.tell(event, Way::Sent, &at, message);
+        differ.report(event, Way::Sent, &at, message);
     }
     for (scope, _) in a
         .scopes
@@ -236,7 +236,7 @@ fn flow(differ: &mut Differ<'_>, at: &str, a: &OAuthFlow, b: &OAuthFlow) {
         .filter(|a| !b.scopes.iter().any(|other| other.0 == a.0))
     {
         let message = format!("The scope `{scope}` was removed.");
-        differ.tell(&SCOPE_REMOVED, Way::Sent, &at, message);
+        differ.report(&SCOPE_REMOVED, Way::Sent, &at, message);
     }
     for (scope, _) in b
         .scopes
@@ -244,6 +244,6 @@ fn flow(differ: &mut Differ<'_>, at: &str, a: &OAuthFlow, b: &OAuthFlow) {
         .filter(|b| !a.scopes.iter().any(|other| other.0 == b.0))
     {
         let message = format!("The scope `{scope}` is new.");
-        differ.tell(&SCOPE_ADDED, Way::Sent, &at, message);
+        differ.report(&SCOPE_ADDED, Way::Sent, &at, message);
     }
 }

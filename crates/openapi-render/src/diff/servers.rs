@@ -41,11 +41,11 @@ fn lists(differ: &mut Differ<'_>, old: &[Server], new: &[Server]) {
     }
     for a in pairs.removed() {
         let message = format!("The server `{}` was removed.", a.url);
-        differ.tell(&SERVER_REMOVED, Way::Sent, "servers", message);
+        differ.report(&SERVER_REMOVED, Way::Sent, "servers", message);
     }
     for b in pairs.added() {
         let message = format!("The server `{}` is new.", b.url);
-        differ.tell(&SERVER_ADDED, Way::Sent, "servers", message);
+        differ.report(&SERVER_ADDED, Way::Sent, "servers", message);
     }
 }
 
@@ -72,7 +72,7 @@ fn variable(differ: &mut Differ<'_>, old: &ServerVariable, new: &ServerVariable)
             "The default was `{}`, and is `{}`.",
             old.default, new.default
         );
-        differ.tell(&SERVER_VARIABLE_CHANGED, way, &at, message);
+        differ.report(&SERVER_VARIABLE_CHANGED, way, &at, message);
     }
     // Without a list, every value is valid.
     if new.values.is_empty() {
@@ -84,7 +84,7 @@ fn variable(differ: &mut Differ<'_>, old: &ServerVariable, new: &ServerVariable)
         .filter(|value| !new.values.contains(value))
     {
         let message = format!("The value `{value}` was removed.");
-        differ.tell(&SERVER_VARIABLE_CHANGED, way, &at, message);
+        differ.report(&SERVER_VARIABLE_CHANGED, way, &at, message);
     }
     for value in new
         .values
@@ -92,7 +92,7 @@ fn variable(differ: &mut Differ<'_>, old: &ServerVariable, new: &ServerVariable)
         .filter(|value| !old.values.contains(value))
     {
         if !old.values.is_empty() {
-            differ.tell(
+            differ.report(
                 &SERVER_ADDED,
                 way,
                 &at,

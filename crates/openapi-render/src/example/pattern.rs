@@ -25,7 +25,7 @@ pub(super) struct Pattern {
 
 /// An item and how often it repeats: `a{2,4}` is `a`, 2 and 4.
 struct Piece {
-    /// What repeats.
+    /// The repeated item.
     item: Item,
     /// Minimum number of repetitions.
     min: usize,

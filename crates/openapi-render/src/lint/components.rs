@@ -25,9 +25,9 @@ const SECTIONS: &[(&str, &str)] = &[
 pub(super) struct Unused<'d> {
     /// Noun for its kind in messages.
     pub(super) noun: &'static str,
-    /// Its key.
+    /// Key.
     pub(super) name: &'d str,
-    /// Its position.
+    /// Position.
     pub(super) place: Place,
 }
 

@@ -61,7 +61,7 @@ pub(super) enum Kind {
 /// A field of an object.
 #[derive(Debug)]
 pub(super) struct Field {
-    /// Its key.
+    /// Key.
     pub(super) key: &'static str,
     /// Versions that have the field with this kind.
     pub(super) versions: Versions,
@@ -97,7 +97,7 @@ pub(super) enum Keys {
 pub(super) struct Object {
     /// Name in messages, with its article.
     pub(super) noun: &'static str,
-    /// Its own fields, of all versions.
+    /// Own fields, of all versions.
     fields: &'static [Field],
     /// Fields shared by several objects, in addition to its own.
     shared: &'static [Field],

@@ -39,8 +39,8 @@ impl<'d> Reader<'d> {
         for (property, entry) in self.entries(at, "encoding") {
             encoding.push(self.encoding(property.to_owned(), entry));
         }
-        // The parts of other multipart types have no names. They are called as
-        // the rows of the list that they are items of.
+        // The parts of other multipart types have no names: they get the names
+        // of rows of a list, whose items they are.
         let by_position = at.get("prefixEncoding").into_iter().flat_map(At::items);
         for (i, part) in by_position.enumerate() {
             encoding.push(self.encoding(format!("[{i}]"), part));

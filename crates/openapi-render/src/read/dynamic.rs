@@ -287,7 +287,7 @@ pub(super) fn anchor_name(reference: &str) -> Option<&str> {
     (!fragment.is_empty() && !fragment.starts_with('/')).then_some(fragment)
 }
 
-/// What one walk over all files finds.
+/// The findings of one walk over all files.
 #[derive(Default)]
 struct Survey<'d> {
     /// Schema resources by file.

@@ -21,7 +21,7 @@ use crate::options::{Placement, RenderOptions};
 pub struct Fragment {
     /// The part as markup, styled by [`CSS`](crate::CSS).
     pub html: String,
-    /// Its headings in order, `h2` to `h4`.
+    /// Headings in order, `h2` to `h4`.
     pub headings: Vec<Heading>,
     /// All anchors in it.
     pub anchors: Vec<String>,

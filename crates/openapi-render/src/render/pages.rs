@@ -66,23 +66,23 @@ pub struct Renderer<'r> {
     groups: Vec<Group>,
     /// Entries of the menu, written once.
     menus: Menus<'r>,
-    /// What is known of each page before it is rendered.
+    /// Summary of each page, available before the page is rendered.
     summaries: IndexVec<PageIdx, PageSummary>,
-    /// What each page shows.
+    /// Content of each page, not rendered yet.
     entries: IndexVec<PageIdx, Entry>,
 }
 
 /// A page that is not rendered yet.
 struct Entry {
-    /// What the page shows.
+    /// Subject of the page.
     subject: Subject,
-    /// Where the page is in the menu.
+    /// Position of the page in the menu.
     position: Position,
     /// The divided page that this one is a part of.
     part_of: Option<PageIdx>,
 }
 
-/// What a page is about. Numbers are indices: of groups in the order of the
+/// The subject of a page. Numbers are indices: of groups in the order of the
 /// menu, of operations in the reference.
 #[derive(Clone, Copy)]
 enum Subject {
@@ -108,9 +108,9 @@ enum Subject {
 pub struct Page<'a, 'r> {
     renderer: &'a Renderer<'r>,
     summary: &'a PageSummary,
-    /// Where the page is in the menu.
+    /// Position of the page in the menu.
     position: Position,
-    /// What the page says, from which all formats are written.
+    /// Content of the page, from which all formats are written.
     view: PageView,
     /// Anchors in the order of the page.
     anchors: Vec<String>,

@@ -258,11 +258,11 @@ impl Call {
 
 /// A placeholder of a credential.
 struct Credential<'r> {
-    /// Where it is sent.
+    /// Location in the request.
     location: ParameterIn,
     /// Name of the header, cookie or parameter.
     name: &'r str,
-    /// What is sent there.
+    /// Placeholder that is sent.
     value: String,
 }
 

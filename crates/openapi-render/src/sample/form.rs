@@ -82,7 +82,7 @@ pub(crate) struct Field<'r> {
     pub(crate) schema: SchemaId,
     /// Whether the form must have it.
     pub(crate) required: bool,
-    /// How it is written, if not by default.
+    /// How the value is written, unless it is written by default.
     pub(crate) encoding: Option<&'r Encoding>,
     /// Type of the value, apart from null.
     pub(crate) kind: Option<Type>,

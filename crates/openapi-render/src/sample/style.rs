@@ -11,8 +11,8 @@ use crate::source::{Node, Value};
 /// A name and its value, both encoded for the call.
 pub(crate) type Pair = (String, String);
 
-/// What is escaped in a component of an address: everything except unreserved
-/// characters (RFC 3986).
+/// Characters that are escaped in a component of an address: everything except
+/// unreserved characters (RFC 3986).
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -33,22 +33,23 @@ const WITH_DELIMITERS: &AsciiSet = &RESERVED
     .remove(b';')
     .remove(b'=');
 
-/// What is escaped in a value of a query if reserved characters are allowed. `#`
-/// would end a query, `&` and `+` would change its meaning, and brackets are
-/// not allowed in it.
+/// Characters that are escaped in a value of a query if reserved characters are
+/// allowed. `#` would end a query, `&` and `+` would change its meaning, and
+/// brackets are not allowed in it.
 const IN_QUERY: &AsciiSet = &WITH_DELIMITERS.remove(b'/').remove(b'?');
 
 /// The same in a segment of a path, which `/` and `?` would end.
 const IN_PATH: &AsciiSet = &WITH_DELIMITERS.remove(b'&').remove(b'+');
 
-/// What is escaped in a whole query.
+/// Characters that are escaped in a whole query.
 pub(super) const WHOLE_QUERY: &AsciiSet = &IN_PATH.remove(b'/').remove(b'?');
 
-/// What is escaped in a path with its query. Braces are those of variables.
+/// Characters that are escaped in a path with its query. Braces are those of
+/// variables.
 pub(super) const WHOLE_PATH: &AsciiSet = &WHOLE_QUERY.remove(b'{').remove(b'}');
 
-/// What is escaped in scheme and host, which may have escapes and an IPv6
-/// address.
+/// Characters that are escaped in scheme and host, which may have escapes and
+/// an IPv6 address.
 pub(super) const ORIGIN: &AsciiSet = &IN_PATH
     .remove(b'/')
     .remove(b'[')

@@ -14,7 +14,7 @@ pub(super) struct Alternatives<'r> {
     pub(super) has_null: bool,
 }
 
-/// What one keyword means for a reader.
+/// The meaning of one keyword for readers.
 pub(super) enum Alternative<'r> {
     /// The only schema other than `null`: `anyOf: [X, null]` is X, and may be null.
     Only(SchemaId),

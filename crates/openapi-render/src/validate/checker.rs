@@ -81,7 +81,7 @@ struct Checker<'r> {
 struct At<'n> {
     /// The value.
     node: &'n Node,
-    /// Its path in the sample, such as `customer.items[0]`; empty for the
+    /// Path in the sample, such as `customer.items[0]`; empty for the
     /// sample itself.
     path: &'n str,
     /// The schema of the position, of which the part being compared may be one.

@@ -28,8 +28,8 @@ const MAX_LEVELS: usize = 40;
 /// Maximum number of properties, and of variants, that are compared to find a
 /// variant's name: the effort is their product.
 ///
-/// Beyond it, names are less telling (a type or a number), but never wrong.
-const MAX_TELLING: usize = 40;
+/// Beyond it, names say less (a type or a number), but never wrong.
+const MAX_COMPARED: usize = 40;
 /// Minimum number of fields and choices of a repeated object that is shown once
 /// and then linked. A link to two fields costs more than it saves.
 const MIN_SAME: usize = 3;
@@ -638,7 +638,7 @@ impl<'r> Builder<'r, '_> {
     /// the value that selects it, its type, the properties that only it
     /// requires.
     ///
-    /// Every schema of the list is compared, up to [`MAX_TELLING`] of them, and
+    /// Every schema of the list is compared, up to [`MAX_COMPARED`] of them, and
     /// up to as many of its properties. The list has no duplicates.
     fn possible_names(&self, id: SchemaId, list: &Variants<'r>) -> Vec<String> {
         let mut out = Vec::new();
@@ -651,7 +651,7 @@ impl<'r> Builder<'r, '_> {
         let property = list
             .discriminator
             .map(|discriminator| &*discriminator.property);
-        let telling = shape.fields.iter().filter_map(|field| {
+        let fixed_values = shape.fields.iter().filter_map(|field| {
             let inner = self.memo.shape(field.schema);
             let value = short(fixed_value(&inner)?);
             // For the discriminator, and for texts, the value alone is clear
@@ -662,7 +662,7 @@ impl<'r> Builder<'r, '_> {
                 false => format!("{}: {value}", field.name),
             })
         });
-        out.extend(telling.take(MAX_TELLING));
+        out.extend(fixed_values.take(MAX_COMPARED));
         let parts = self.type_parts(id, &shape);
         let text: String = parts.iter().map(|part| part.text.as_str()).collect();
         let is_type = text != *self.texts().any;
@@ -674,14 +674,15 @@ impl<'r> Builder<'r, '_> {
             list.schemas
                 .iter()
                 .filter(|other| **other != id)
-                .take(MAX_TELLING)
+                .take(MAX_COMPARED)
         };
         let is_own =
             |name: &&&str| others().all(|other| !self.memo.shape(*other).required.contains(*name));
         let own: Vec<&str> = shape.required.iter().filter(is_own).copied().collect();
         out.extend((!own.is_empty()).then(|| own.join(&self.texts().comma)));
         out.extend(is_type.then_some(text));
-        // A name that occurs twice here would not count as unique.
+        // Callers count a name as unique if only one variant has it, so a
+        // variant lists each name once.
         let mut seen = HashSet::new();
         out.retain(|name| seen.insert(name.clone()));
         out

@@ -88,7 +88,7 @@ impl MenuItem {
     pub(crate) fn of(operation: &Operation, url: &str) -> Self {
         Self {
             text: match operation.title() {
-                // The method already precedes it.
+                // The menu shows the method in front of the text.
                 title if title == operation.signature() => operation.path.clone(),
                 title => title,
             },

@@ -36,7 +36,7 @@ pub(crate) struct OperationView {
     pub(crate) deprecated: bool,
     /// Names of labels and badges.
     pub(crate) badges: Vec<String>,
-    /// Those of its labels that have a description.
+    /// Labels that have a description.
     pub(crate) labels: Vec<LabelView>,
     /// Summary of the path, if the operation has its own.
     pub(crate) path_summary: Option<String>,

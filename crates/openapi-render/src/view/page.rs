@@ -110,7 +110,7 @@ pub(crate) struct OverviewView {
     pub(crate) depth: usize,
     /// Markup after the entry; see [`nested_ends`](super::menu::nested_ends).
     pub(crate) end: Markup,
-    /// Its operations, for the Markdown twin of a small reference.
+    /// Operations, for the Markdown twin of a small reference.
     #[serde(skip)]
     pub(crate) links: Vec<MenuItem>,
 }

@@ -23,7 +23,7 @@ pub(crate) struct RulesView {
 /// A table of parameters that exclude each other, in the order of precedence.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct RuleTable {
-    /// What the order of the rows means.
+    /// Meaning of the order of the rows.
     pub(crate) caption: String,
     /// One row for each parameter.
     pub(crate) rows: Vec<RuleRow>,

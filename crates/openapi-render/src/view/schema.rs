@@ -26,7 +26,7 @@ pub(crate) struct SchemaSection {
     pub(crate) href: String,
     /// Name of the schema; the heading.
     pub(crate) name: String,
-    /// Its content.
+    /// Content.
     #[serde(serialize_with = "super::markup::value")]
     pub(crate) field: FieldView,
     /// Uses by role: accepted by, returned by, used by.
@@ -269,8 +269,8 @@ impl<'r> Builder<'r, '_> {
         }
         let shape = self.memo.shape(id);
         let mut out = Vec::new();
-        // Each field that is constrained is a demand; one that is only named
-        // must be given.
+        // A field with constraints becomes a condition on its value; a field
+        // without them is a condition that it is present.
         for field in &shape.fields {
             let inner = self.memo.shape(field.schema);
             let demands = self.demands(&inner).join(&texts.and);

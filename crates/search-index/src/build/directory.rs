@@ -84,8 +84,8 @@ pub(super) fn write<Item: Listed, E>(
 
 /// A file of words, or a branch of them.
 pub(super) struct ListedWords {
-    /// What each block of the file begins with, by which a lookup finds it; for a
-    /// branch, what its first block begins with.
+    /// Keys with which the blocks of the file begin, by which a lookup finds
+    /// them; for a branch, only that of its first block.
     pub(super) firsts: Vec<String>,
     /// Length of each block in bytes; empty for a branch.
     pub(super) sizes: Vec<u32>,

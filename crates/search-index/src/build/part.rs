@@ -14,7 +14,7 @@ use super::bodies::BlockSize;
 use crate::codec::{Reader, push_number};
 use crate::format::{FileKind, Meta, to_json};
 
-/// What the pages of one file of texts add to an index.
+/// The contribution of the pages of one file of texts to an index.
 ///
 /// [`Builder::take_part`](super::Builder::take_part) returns parts, and
 /// [`Builder::add_part`](super::Builder::add_part) adds them to another index.
@@ -37,8 +37,8 @@ pub struct Part {
     pub(super) texts: String,
 }
 
-/// The entries of a part, between the numbers of the metadata of its pages, which
-/// differ from index to index.
+/// The entries of a part, divided at the metadata of its pages: the same
+/// metadata have different numbers in different indexes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Entries {
     /// The numbers before each index in [`Part::metas`], and the index.

@@ -47,7 +47,8 @@ pub(super) struct PartitionBuilder {
     finished: Option<Part>,
 }
 
-/// Where the current part starts, and what is only needed for it.
+/// The state of the current part: where it starts, and data that only this part
+/// needs.
 #[derive(Default)]
 struct OpenPart {
     /// Keys of its pages.

@@ -159,7 +159,7 @@ pub(crate) struct Plan {
 
 /// A word as typed.
 struct Typed {
-    /// Its [`prefix_form`].
+    /// The [`prefix_form`] of the word.
     text: String,
     /// Whether it is of an unspaced script.
     unspaced: bool,

@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_filter_is_an_error() {
+    fn invalid_filters_are_errors() {
         for value in [
             json!("en"),
             json!([1]),

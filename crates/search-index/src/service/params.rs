@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_and_fields_are_read_alike() {
+    fn texts_and_fields_are_parsed_alike() {
         let both = [
             params(json!({ "query": "7", "page": 2, "distinct": true, "facets": ["a", "b"] })),
             params(

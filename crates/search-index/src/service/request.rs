@@ -143,7 +143,7 @@ pub(super) struct Query {
     pub(super) has_id: bool,
     /// Fields of the response; `None` for all.
     pub(super) fields: Option<Vec<String>>,
-    /// What the response says about parameters without effect.
+    /// Warnings of the response about parameters without effect.
     pub(super) warnings: Vec<String>,
     /// The parameters, URL-encoded.
     pub(super) echo: String,

@@ -1,4 +1,4 @@
-//! What the commands that change a site folder share: `--dir`, `--dry-run`, and
+//! Shared by the commands that change a site folder: `--dir`, `--dry-run`, and
 //! the list of changed files.
 
 use std::path::PathBuf;

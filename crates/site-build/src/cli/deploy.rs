@@ -216,7 +216,7 @@ fn options(args: &DeployArgs, config: DeployConfig) -> Result<DeployOptions> {
 /// Parses a duration such as `12h`.
 ///
 /// # Errors
-/// A text for clap.
+/// Returns a message for clap.
 fn duration(text: &str) -> std::result::Result<Duration, InvalidValue> {
     Period::try_from(text).map(|period| Duration::from_secs(period.seconds))
 }

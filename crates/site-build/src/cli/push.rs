@@ -99,7 +99,7 @@ pub(super) fn push(args: &PushArgs) -> Result<bool> {
 /// Parses a number from 0 to 1.
 ///
 /// # Errors
-/// A text for clap.
+/// Returns a message for clap.
 fn share(text: &str) -> std::result::Result<f64, String> {
     let number: Option<f64> = text.parse().ok();
     number

@@ -195,7 +195,7 @@ mod tests {
     ];
 
     #[test]
-    fn nothing_is_done_twice() {
+    fn unchanged_files_are_not_uploaded_again() {
         let (state, objects) = deployed(&SITE);
         let changes = Changes::none(&site(&SITE), state.clone(), 0, DAY).unwrap();
         assert!(changes.is_empty());
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_not_have_arrived_is_uploaded_again() {
+    fn files_that_may_not_have_arrived_are_uploaded_again() {
         let (mut state, mut objects) = deployed(&SITE);
         state.files.get_mut("index.html").unwrap().stored = None;
         let state = Changes::none(&site(&SITE), state, 0, DAY).unwrap_err();
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn what_somebody_else_wrote_is_seen() {
+    fn files_that_somebody_else_changed_are_uploaded_again() {
         let (state, mut objects) = deployed(&SITE[..2]);
         objects.insert("old/index.html".to_owned(), Object::default());
         let changed = Object {

@@ -75,7 +75,7 @@ impl StoredClaim {
 /// It is released explicitly; a deploy that dies leaves it to be taken over.
 #[derive(Debug)]
 pub(super) struct Lease {
-    /// What the lease is made of.
+    /// The file or object that represents the lease.
     kind: Kind,
     /// Whether another deploy took it over.
     is_lost: Arc<AtomicBool>,
@@ -83,7 +83,7 @@ pub(super) struct Lease {
     target: String,
 }
 
-/// What a lease is made of.
+/// The representation of a lease at the target.
 #[derive(Debug)]
 enum Kind {
     /// A locked file in a folder for files of deploys. It is unlocked when it is

@@ -104,7 +104,7 @@ impl Remote {
     /// Writes a file that deploys keep for themselves.
     ///
     /// # Errors
-    /// Those of [`program::send`].
+    /// As [`program::send`].
     fn put_service_file(&self, name: &str, bytes: &[u8]) -> Result<()> {
         let folder = temporary()?;
         let path = self.path(&format!("{}/{name}", state::FOLDER));
@@ -126,7 +126,7 @@ impl Remote {
     /// Writes the state.
     ///
     /// # Errors
-    /// Those of [`program::send`].
+    /// As [`program::send`].
     fn put_state(&self, state: &State) -> Result<()> {
         self.put_service_file(state::NAME, &state.to_json())
     }

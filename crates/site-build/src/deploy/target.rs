@@ -658,7 +658,7 @@ mod tests {
     }
 
     #[test]
-    fn targets() {
+    fn targets_are_parsed() {
         let store = |bucket: &str, prefix: &str| {
             Target::Store(Address {
                 kind: Kind::Amazon,
@@ -688,7 +688,7 @@ mod tests {
     }
 
     #[test]
-    fn remedies() {
+    fn failures_have_their_remedy() {
         let store = Target::parse("s3://docs/guide", "").unwrap();
         let failure = "Error performing PUT http://169.254.169.254/latest/api/token in 1 ms";
         assert_eq!(

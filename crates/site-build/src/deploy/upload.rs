@@ -73,7 +73,7 @@ pub(super) async fn apply(
 /// Stops at the first error; what was uploaded until then is in the state.
 ///
 /// # Errors
-/// The first error of an upload.
+/// Returns the first error of an upload.
 async fn stage(
     site: &Site,
     place: &Place,

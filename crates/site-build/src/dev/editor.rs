@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn commands() {
+    fn commands_are_split_as_in_a_shell() {
         assert_eq!(
             parsed("code -g {file}:{line}"),
             ["code", "-g", "{file}:{line}"]

@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_ignored() {
+    fn temporary_files_are_ignored() {
         let ignore = Ignore::new(vec![PathBuf::from("/node_modules/site/build")]);
         let ignores = |path: &str| ignore.ignores(Path::new(path), Path::new("/node_modules/site"));
         for path in [

@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_oldest_go() {
+    fn the_oldest_entries_are_removed() {
         let mut recent = Recent::new(3, 100);
         for n in 0..10 {
             recent.insert(&format!("/{n}"), n, 1);

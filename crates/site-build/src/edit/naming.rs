@@ -1,4 +1,4 @@
-//! How the command line names docs, and the files that the names stand for.
+//! Names of docs on the command line, and the files that they refer to.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};

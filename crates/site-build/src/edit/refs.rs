@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn relative_paths() {
+    fn paths_are_relative_to_the_folder_of_the_file() {
         for (from, to, expected) in [
             ("docs/a.md", "docs/b.md", "./b.md"),
             ("docs/x/a.md", "docs/b.md", "../b.md"),

@@ -84,10 +84,10 @@ fn in_docs_folder(project: &Project, name: &str) -> Option<String> {
     let root = project.sources.root.dir();
     let given = Path::new(name);
     let path = below(root, given)?;
-    let here = below(root, Path::new(".")).unwrap_or_default();
+    let working_dir = below(root, Path::new(".")).unwrap_or_default();
     let is_explicit = given.is_absolute() || name.starts_with("./") || name.starts_with("../");
     let leads_into = |docs: &DocsConfig| {
-        let is_inside = here == docs.path || is_below(&here, &docs.path);
+        let is_inside = working_dir == docs.path || is_below(&working_dir, &docs.path);
         is_below(&path, &docs.path) && (is_explicit || !is_inside)
     };
     let mut docs = project.sources.config.docs.iter();

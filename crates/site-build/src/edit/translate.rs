@@ -39,9 +39,8 @@ pub(crate) enum State {
     Missing,
 }
 
-/// It is the name in JSON as well.
 impl State {
-    /// Returns the name of the state.
+    /// Returns the name of the state, in the terminal and in JSON.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Current => "current",
@@ -142,7 +141,7 @@ pub(crate) fn status(project: &Project, locale: Option<&str>) -> Result<Vec<Stat
 /// Returns the locale with a name, or all translated locales.
 ///
 /// # Errors
-/// `Usage` if there is none of this name, with those that there are.
+/// `Usage` if no locale has this name; the message lists the locales.
 fn chosen<'s>(site: &'s Site, name: Option<&str>) -> Result<Vec<(LocaleIdx, &'s Locale)>> {
     let all = site.locales.iter_enumerated();
     let translated: Vec<_> = all.filter(|(_, locale)| !locale.is_default).collect();

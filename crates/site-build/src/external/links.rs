@@ -15,11 +15,11 @@ use crate::understand::Project;
 /// A link to another site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Link {
-    /// Its address, without a fragment.
+    /// Address, without a fragment.
     pub(super) address: String,
     /// The file that contains it, below the site folder.
     pub(super) file: String,
-    /// Its span in the file.
+    /// Span in the file.
     pub(super) span: Option<Span>,
 }
 
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reserved_addresses() {
+    fn reserved_addresses_are_recognised() {
         for address in [
             "https://example.com/a",
             "https://docs.example.org",

@@ -18,11 +18,11 @@ use crate::error::{Error, ErrorKind, Result, chain};
 /// The state of an address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// It exists.
+    /// The address exists.
     Alive,
-    /// It does not exist, or does not answer. Holds the reason.
+    /// The address does not exist, or does not answer. Contains the reason.
     Dead(String),
-    /// The answer of the site is inconclusive. Holds the reason.
+    /// The answer of the site is inconclusive. Contains the reason.
     Unknown(String),
 }
 

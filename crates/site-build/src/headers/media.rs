@@ -62,10 +62,10 @@ pub(crate) const TYPES: &[(&[&str], &str)] = &[
     (&["usdz"], "model/vnd.usdz+zip"),
 ];
 
-/// Those of [`TYPES`] that compression makes smaller.
+/// The types of [`TYPES`] that compression makes smaller.
 ///
-/// Images, fonts in WOFF and archives are compressed already; trying again
-/// costs time and gains nothing.
+/// Images, fonts in WOFF and archives are compressed already; another attempt
+/// takes time and saves no bytes.
 ///
 /// Each entry is a value of [`TYPES`], with its character set.
 pub(crate) const COMPRESSIBLE: &[&str] = &[

@@ -73,11 +73,11 @@ pub(super) fn configuration(options: &HostOptions) -> String {
     format!("{file:#}\n")
 }
 
-/// Returns whether Vercel takes a new address as it is: a colon after the scheme
-/// begins a parameter. The HTML page of other redirects still works.
+/// Returns whether Vercel uses a new address unchanged: a colon after the
+/// scheme begins a parameter. Redirects to other addresses still work by their
+/// HTML pages.
 ///
-/// Names of hosts may have a port, which would be taken for a parameter as
-/// well.
+/// Names of hosts may have a port, which would be read as a parameter as well.
 fn is_plain(to: &str) -> bool {
     let rest = to.split_once("://").map_or(to, |(_, rest)| rest);
     !rest.contains([':', '(', '*'])

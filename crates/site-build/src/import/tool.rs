@@ -114,7 +114,7 @@ impl Tool {
 pub(super) struct Site {
     /// Values of `site.toml`.
     pub(super) settings: Settings,
-    /// What was converted, and what is left to do.
+    /// The converted settings, and those left to do.
     pub(super) report: Report,
     /// The sidebars; `None` if the sidebar is generated from the folder.
     pub(super) sidebars: Option<Json>,

@@ -1,8 +1,8 @@
 //! Properties of a new site that come from Git: the address of the repository,
 //! and the address for editing its files.
 //!
-//! Git is called rather than its files read: worktrees, submodules and includes
-//! make the latter hard, and who has a repository has Git.
+//! Git is called, because its files are hard to read with worktrees, submodules
+//! and includes, and a machine with a repository has Git.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,7 +10,7 @@ use std::process::Command;
 /// The Git repository that contains a folder.
 #[derive(Debug, Clone)]
 pub(super) struct Repository {
-    /// Its top folder.
+    /// Top folder.
     pub root: PathBuf,
     /// Path of the site folder in it: empty, or with a trailing slash.
     pub folder: String,
@@ -119,7 +119,7 @@ mod tests {
     use super::{Repository, address};
 
     #[test]
-    fn edit_urls() {
+    fn edit_urls_follow_the_host_of_the_remote() {
         let edit_url = |remote: &str| {
             let repository = Repository {
                 root: "/shop".into(),
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn remotes() {
+    fn remotes_on_hosts_have_an_address() {
         let shop = Some("github.com/acme/shop".to_owned());
         for remote in [
             "https://github.com/acme/shop.git",

@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers() {
+    fn answers_fill_the_missing_options() {
         let mut options = InitOptions::default();
         let mut input = "Shop\nnot an address\nacme.com/shop\nblue\ndark\n".as_bytes();
         let mut out = Vec::new();
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn no_answers() {
+    fn without_answers_the_defaults_stay() {
         let mut options = InitOptions::default();
         ask(&mut options, None, &mut "".as_bytes(), &mut Vec::new()).unwrap();
         assert!(options.title.is_none() && options.url.is_none());

@@ -254,5 +254,5 @@ pub(crate) fn import_targets(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What precedes the quoted module of an import.
+/// The text before the quoted module of an import.
 const IMPORTS: &[&str] = &[" from ", "require(", "import "];

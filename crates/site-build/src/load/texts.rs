@@ -17,7 +17,7 @@ use super::{SiteRoot, Sources};
 /// folder.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Earlier<'a> {
-    /// What was read then.
+    /// Sources of that state.
     pub(crate) sources: &'a Sources,
     /// All files and folders that have changed since, by path below the site
     /// folder.

@@ -39,8 +39,8 @@ pub(super) fn unread_translations(sources: &Sources) -> Vec<Diagnostic> {
         .into_iter()
         .map(|(folder, (count, help))| {
             let message = match count {
-                1 => "a translation that is not read".to_owned(),
-                count => format!("{count} translations that are not read"),
+                1 => "a translation is not read".to_owned(),
+                count => format!("{count} translations are not read"),
             };
             Diagnostic::warning("unread-translation", message)
                 .in_file(folder)
@@ -113,7 +113,7 @@ impl Folders {
             let help = meant(
                 name,
                 known,
-                "name it as the page about languages in the manual does",
+                "use one of the names on the page about languages in the manual",
             );
             return Some((format!("{language}{name}"), help));
         }

@@ -29,7 +29,7 @@ const SUGGESTIONS: usize = 5;
 ///
 /// All methods may block, and are called on threads that may.
 pub(super) struct Docs {
-    /// Where files come from.
+    /// Source of the files.
     source: Box<dyn Source>,
 }
 
@@ -67,7 +67,7 @@ pub(super) struct Version {
 /// It is what an answer shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Page {
-    /// URL as asked for.
+    /// URL as requested.
     pub(super) address: String,
     /// The text.
     pub(super) markdown: String,
@@ -104,7 +104,7 @@ impl Docs {
     /// the docs are not versioned.
     ///
     /// # Errors
-    /// A text for the assistant if the index cannot be read.
+    /// Returns a text for the assistant if the index cannot be read.
     pub(super) fn versions(&self) -> Result<Vec<Version>, Failure> {
         versions(&*self.source.index()?, &self.source.about()?)
     }
@@ -286,7 +286,7 @@ impl Docs {
     /// pet`) do not matter.
     ///
     /// # Errors
-    /// A text with similar names, for one that is unknown.
+    /// Returns a text with similar names for an unknown name.
     pub(super) fn operation(&self, name: &str, scope: &SearchScope) -> Result<Record, Failure> {
         let scope = SearchScope {
             kinds: vec![Kind::Api],
@@ -316,7 +316,7 @@ impl Docs {
     /// The case of letters matters only if several types differ in it.
     ///
     /// # Errors
-    /// A text with similar names, for one that is unknown.
+    /// Returns a text with similar names for an unknown name.
     pub(super) fn named_type(
         &self,
         name: &str,
@@ -391,7 +391,7 @@ fn words(text: &str) -> Vec<String> {
 /// first.
 ///
 /// # Errors
-/// A text for the assistant if the index cannot be read.
+/// Returns a text for the assistant if the index cannot be read.
 fn versions(index: &Index, about: &About) -> Result<Vec<Version>, Failure> {
     let scopes = index.scopes().map_err(|error| unread(&error))?;
     let mut ranked: Vec<(i32, Version)> = Vec::new();

@@ -171,12 +171,12 @@ pub(super) struct Host {
 /// A cached response; without bytes, the host does not have the file.
 ///
 /// The absence of a file is kept as well: a page that does not exist is often
-/// asked for twice.
+/// requested twice.
 #[derive(Clone)]
 struct CachedResponse {
     /// The file.
     bytes: Option<Arc<[u8]>>,
-    /// When it was read.
+    /// Time of the response.
     read: Instant,
 }
 
@@ -350,8 +350,8 @@ impl Indexes {
     /// Returns the index of the manifest that `read` gives now.
     ///
     /// # Errors
-    /// A text that leads to `get_page` if the site has no index, or the reason
-    /// why it cannot be read.
+    /// Returns a text that suggests `get_page` if the site has no index, or the
+    /// reason why the index cannot be read.
     fn current(
         &self,
         read: impl Fn(&str) -> std::result::Result<Option<Vec<u8>>, Failure> + Send + Sync + 'static,

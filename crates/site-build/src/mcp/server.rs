@@ -1,8 +1,8 @@
 //! The MCP server, over standard input and output or HTTP, built on the
 //! official SDK.
 //!
-//! Nothing is kept between calls but the site: a client can disconnect at any
-//! time, and any number of them can be connected over HTTP.
+//! Calls share no state except the site: a client can disconnect at any time,
+//! and any number of them can be connected over HTTP.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -25,7 +25,7 @@ pub(crate) struct PictureFolder {
     folder: Option<CacheFolder>,
 }
 
-/// What was made of a picture.
+/// The result for a picture.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Entry {
     Made(Made),

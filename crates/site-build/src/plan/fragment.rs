@@ -147,8 +147,8 @@ pub(crate) fn popular(project: &Project, tree: TreeIdx) -> Option<String> {
 
 /// The inputs of the markup of a sidebar item.
 ///
-/// Whatever a template of an item can show has to be here: two sidebars with
-/// one hash share files.
+/// It must have everything that a template of an item can show: two sidebars
+/// with one hash share files.
 #[derive(Serialize)]
 struct NodeInputs<'a> {
     /// The category around the item.

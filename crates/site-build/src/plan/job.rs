@@ -55,7 +55,7 @@ pub enum Job {
     Feed {
         /// The blog.
         blog: BlogIdx,
-        /// Its format.
+        /// Format.
         format: FeedFormat,
     },
     /// `_headers`, for hosts that read it.

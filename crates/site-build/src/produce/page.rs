@@ -70,7 +70,7 @@ impl Producer<'_> {
     ///
     /// # Errors
     ///
-    /// The fault of the template.
+    /// Returns the fault of the template.
     pub(in crate::produce) fn finish<V: View>(&self, shell: &Shell, view: &V) -> Result<Page> {
         let layout = self.layout(shell.tree)?;
         let sidebar = shell

@@ -139,7 +139,7 @@ fn png(bytes: &[u8]) -> Result<Raster, Refusal> {
         .map(Exif::parse)
         .unwrap_or_default();
     let profile = rgb_profile(info.icc_profile.as_deref().map(<[u8]>::to_vec))?;
-    // Not all browsers turn pictures of this format.
+    // Not all browsers rotate pictures of this format.
     if exif.orientation != 1 {
         return Err(Refusal::Unsupported);
     }
@@ -230,7 +230,8 @@ fn gif(bytes: &[u8]) -> Result<Raster, Refusal> {
         .ok_or_else(|| damaged("it has no pixels"))?;
     let has_whole = (u32::from(frame.width), u32::from(frame.height)) == (width, height);
     let rgba = frame.buffer.to_vec();
-    // A second frame makes it a film; what follows the first is not decoded.
+    // A picture with a second frame is an animation; frames after the first are
+    // not decoded.
     let is_still = matches!(decoder.next_frame_info(), Ok(None));
     if !is_still || !has_whole {
         return Err(Refusal::Unsupported);

@@ -19,10 +19,10 @@ const MAX_SIDE: u32 = 16_383;
 /// below.
 const DRAWING_QUALITY: u8 = 90;
 
-/// A file without loss may be so many percent larger than one with loss.
+/// Maximum size of a lossless file, in percent of the size of the lossy one.
 const LOSSLESS_PERCENT: usize = 150;
 
-/// What can be configured.
+/// The settings that a site can change.
 #[derive(Debug, Clone, Copy, serde::Serialize)]
 pub(crate) struct Settings<'a> {
     /// Widths of renditions, in pixels.

@@ -1,4 +1,4 @@
-//! What becomes of the pictures in `tests/raster`.
+//! Renditions of the pictures in `tests/raster`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -38,7 +38,8 @@ fn decoded(rendition: &Rendition) -> (Raster, bool) {
     (raster, has_profile)
 }
 
-/// What becomes of each picture in `cases`. `UPDATE=1` writes `expected.txt`.
+/// Compares the result for each picture in `cases`. `UPDATE=1` writes
+/// `expected.txt`.
 #[test]
 fn pictures_and_their_renditions() {
     let mut names: Vec<String> = fs::read_dir(folder())
@@ -113,7 +114,7 @@ fn pictures_are_turned_upright() {
 
 /// Any damage of a file is a refusal or another picture, never a panic.
 #[test]
-fn damaged_files() {
+fn damaged_files_cause_no_panic() {
     for name in [
         "drawing.png",
         "film.gif",

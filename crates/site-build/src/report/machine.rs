@@ -46,7 +46,7 @@ struct JsonProblem<'r> {
     /// End of the place, behind its last character.
     end_line: Option<usize>,
     end_column: Option<usize>,
-    /// What to do, if the problem has a help.
+    /// How to correct the problem, if it has a help.
     help: Option<&'r str>,
 }
 

@@ -29,7 +29,7 @@ pub(super) struct Parts<'f> {
     context: u128,
     /// The keys of first pages, which are the names of the files.
     known: BTreeSet<u128>,
-    /// Those that the new index has.
+    /// The known keys that the new index uses.
     used: BTreeSet<u128>,
 }
 

@@ -727,7 +727,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_that_only_pages_can_use_is_refused_with_what_to_write() {
+    fn a_host_that_only_pages_can_use_is_rejected_with_a_suggestion() {
         let options = PushOptions {
             application_id: "APPID".to_owned(),
             index_name: "docs".to_owned(),

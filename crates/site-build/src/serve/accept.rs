@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn markdown_is_for_those_who_name_it() {
+    fn markdown_is_served_only_to_clients_that_accept_it() {
         for (accept, expected) in [
             ("text/markdown", true),
             ("TEXT/Markdown; charset=utf-8", true),

@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn negotiation() {
+    fn the_best_accepted_encoding_is_chosen() {
         for (accepted, expected) in [
             ("gzip, deflate, br, zstd", Encoding::Brotli),
             ("gzip", Encoding::Gzip),

@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn loopback_and_what_was_asked_for() {
+    fn only_loopback_and_given_names_are_allowed() {
         let local = Hosts::new("localhost", &["docs.test".to_owned(), ".lan".to_owned()]);
         for host in [
             "localhost",

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges() {
+    fn ranges_are_parsed() {
         for (value, expected) in [
             ("bytes=0-3", Part::Bytes(0..4)),
             ("bytes=4-", Part::Bytes(4..10)),

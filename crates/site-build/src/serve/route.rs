@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn rules() {
+    fn paths_resolve_to_files_and_redirects() {
         let file = |path: &str| Resolved::File(path.to_owned());
         let redirect = |path: &str| Resolved::Redirect(path.to_owned());
         let missing = |page: &str| Resolved::NotFound(Some(page.to_owned()));
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn base_urls() {
+    fn base_urls_get_slashes_at_both_ends() {
         for (given, base) in [
             ("", "/"),
             ("/", "/"),

@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reader_that_takes_nothing_is_cut_off() {
+    fn connections_that_receive_nothing_are_closed() {
         const SIZE: usize = 64 * 1024 * 1024;
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 /// The texts of the interface in a language.
 #[derive(Debug)]
 pub(crate) struct Language {
-    /// Its BCP 47 tag.
+    /// BCP 47 tag.
     pub(crate) tag: &'static str,
     /// Texts by id, parsed on first use.
     texts: LazyLock<HashMap<String, String>>,

@@ -327,7 +327,7 @@ impl Modules for SiteModules<'_> {
                     let near = path::resolve(folder, near);
                     format!("did you mean {near}? The import resolves to {target}")
                 }
-                None => format!("write the file {target}, or correct the path"),
+                None => format!("create the file {target}, or correct the path"),
             },
         ))
     }

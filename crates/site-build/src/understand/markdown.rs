@@ -107,9 +107,9 @@ pub(crate) struct ParsedDoc {
     text_digest: OnceLock<u128>,
 }
 
-/// Its positions are those of the generated text.
 impl ParsedDoc {
     /// Creates a document whose text was generated instead of read from a file.
+    /// Positions are those of the generated text.
     fn generated(text: String, source: DocSource, document: Document) -> Self {
         Self::new(Arc::from(text), 0, source, document, &Room::none())
     }

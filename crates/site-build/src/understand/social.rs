@@ -1,4 +1,4 @@
-//! What pictures for link previews show.
+//! The content of pictures for link previews.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -36,7 +36,7 @@ const LOGO_HEIGHT: f64 = 64.0;
 /// Largest width of the logo in the pictures, in pixels.
 const LOGO_WIDTH: f64 = 420.0;
 
-/// What all pictures of a site have in common.
+/// The properties that all pictures of a site share.
 #[derive(Debug)]
 pub(crate) struct SocialImages {
     pub(crate) fonts: Arc<FontSet>,
@@ -67,7 +67,7 @@ struct LogoView {
     height: f64,
 }
 
-/// What the picture of a page shows: variables of the template.
+/// The content of the picture of a page: variables of the template.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct SocialCard<'p> {
     pub(crate) title: &'p str,

@@ -15,7 +15,7 @@ use std::time::SystemTime;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::display::display_path;
+use crate::display::{display_path, named};
 use crate::error::{Error, ErrorKind, Result};
 use crate::load::{Stamp, read_regular};
 use crate::plan::MARKER;
@@ -29,9 +29,6 @@ const LISTING_VERSION: u32 = 2;
 /// Maximum size of a marker, in bytes: the paths of a million files.
 const MAX_MARKER: u64 = 256 * 1024 * 1024;
 
-/// Maximum number of files that a message lists.
-const NAMED_FILES: usize = 5;
-
 /// Files that operating systems create in every folder that someone opens.
 const LITTER: &[&str] = &[".DS_Store", "Thumbs.db", "desktop.ini"];
 
@@ -40,7 +37,7 @@ pub(super) fn is_litter(name: &OsStr) -> bool {
     LITTER.iter().any(|litter| name == *litter)
 }
 
-/// What makes a built site a preview, which is not meant for readers.
+/// The reasons why a built site is a preview, which is not meant for readers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Preview {
     /// Whether pages show errors, because of `--keep-going`.
@@ -277,7 +274,7 @@ fn stamp_of(folder: &Path) -> Option<Stamp> {
     Stamp::of(&fs::symlink_metadata(folder).ok()?)
 }
 
-/// What a folder contains, with those below it.
+/// The content of a folder and of the folders below it.
 #[derive(Debug, Default)]
 struct Contents {
     count: usize,
@@ -341,21 +338,12 @@ fn refuse_foreign(target: &Path, foreign: &[String]) -> Result<()> {
     if foreign.is_empty() {
         return Ok(());
     }
-    let named: Vec<String> = foreign
-        .iter()
-        .take(NAMED_FILES)
-        .map(|path| format!("`{path}`"))
-        .collect();
-    let more = match foreign.len() - named.len() {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
     Err(usage(
         target,
         &format!(
-            "contains files that the last build did not write: {}{more}; a build would delete them. \
+            "contains files that the last build did not write: {}; a build would delete them. \
              Move them to a static folder of the site, or pass --force",
-            named.join(", ")
+            named(foreign)
         ),
     ))
 }

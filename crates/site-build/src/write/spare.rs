@@ -45,7 +45,7 @@ pub(super) fn of_others(target: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// What a spare contains, which becomes the new site.
+/// The content of a spare, which becomes the new site.
 #[derive(Debug)]
 pub(super) struct Spare {
     root: PathBuf,

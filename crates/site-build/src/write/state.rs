@@ -1,4 +1,4 @@
-//! What identifies a written file.
+//! The identity of written files.
 
 use std::fs::{self, Metadata};
 use std::path::Path;

@@ -351,7 +351,7 @@ fn the_sources_are_never_replaced() {
 }
 
 #[test]
-fn folders_that_do_not_exist_are_no_links() {
+fn missing_folders_are_resolved() {
     let dir = tempfile::tempdir().unwrap();
     let out = dir.path().join("a/".repeat(100)).join("build");
     assert!(
@@ -414,7 +414,7 @@ fn the_folder_keeps_its_permissions() {
 }
 
 #[test]
-fn what_a_dead_build_left_is_removed_and_a_live_one_is_not() {
+fn staging_folders_of_dead_builds_are_removed_and_of_live_ones_kept() {
     let dir = tempfile::tempdir().unwrap();
     let out = dir.path().join("site");
     let dead = dir.path().join(".site.site-build-1-0");

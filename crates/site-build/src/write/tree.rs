@@ -33,7 +33,7 @@ pub(super) struct Tree {
     new: PathBuf,
     /// Folder of the old site, if there is one.
     old: Option<PathBuf>,
-    /// What the folder of the new site contained before.
+    /// Content of the spare that became the folder of the new site.
     spare: Option<Spare>,
     /// Number of files written.
     written: AtomicUsize,

@@ -158,7 +158,7 @@ fn crawl(root: &Path) {
 }
 
 #[test]
-fn a_folder() {
+fn a_folder_gets_what_changed() {
     let site = Site::new();
     let target = tempfile::tempdir().unwrap();
     let to = target.path().join("www").to_str().unwrap().to_owned();
@@ -207,7 +207,7 @@ fn hashed_picture(dir: &Path) -> String {
 }
 
 #[test]
-fn what_others_wrote_stays() {
+fn files_of_others_are_kept() {
     let site = Site::new();
     let target = tempfile::tempdir().unwrap();
     let to = target.path().to_str().unwrap();
@@ -413,7 +413,7 @@ fn git(dir: &Path, args: &[&str]) -> String {
 }
 
 #[test]
-fn a_branch() {
+fn a_branch_gets_what_changed() {
     let site = Site::new();
     let remote = tempfile::tempdir().unwrap();
     git(remote.path(), &["init", "--quiet", "--bare"]);

@@ -16,7 +16,7 @@ impl Daemon {
         let root = tempfile::tempdir().unwrap();
         let www = root.path().join("www");
         fs::create_dir(&www).unwrap();
-        // A daemon of root would write as nobody.
+        // A daemon that runs as root writes as the user `nobody` by default.
         let owner = match fs::metadata(&www).unwrap().uid() {
             0 => "uid = root\ngid = root\n",
             _ => "",

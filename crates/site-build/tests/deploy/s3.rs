@@ -69,7 +69,7 @@ fn decode(text: &str) -> String {
 }
 
 #[test]
-fn a_store() {
+fn a_store_gets_what_changed() {
     let Some(server) = Server::start() else {
         return;
     };

@@ -51,8 +51,8 @@ pub(crate) struct Printer<'i, 'm> {
 }
 
 impl<'m> Printer<'_, 'm> {
-    /// Returns a type as code. It stands alone, so that its outermost operator
-    /// needs no parentheses.
+    /// Returns a type as code. The type is not part of another one, so its
+    /// outermost operator needs no parentheses.
     pub(crate) fn code(self, ty: &'m Type) -> Code<'m> {
         let mut out = Code::default();
         self.ty(ty, Binding::Any, &mut out);

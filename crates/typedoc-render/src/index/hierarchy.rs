@@ -32,7 +32,7 @@ pub(crate) enum Relation {
     Implements,
 }
 
-/// What a type of the hierarchy is.
+/// The subject of a node in the hierarchy.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Subject<'m> {
     /// A symbol of the library, by its page.

@@ -111,7 +111,7 @@ fn by_title<T>(items: &mut [T], titles: &[String], title: impl Fn(&T) -> &str) {
     });
 }
 
-/// What the rules compare.
+/// The properties that the rules compare.
 struct Key {
     name: Box<str>,
     kind: Kind,

@@ -35,7 +35,7 @@ pub(crate) struct TypeView {
     pub icon: Option<Icon>,
     /// Name of the module, if several types have the name.
     pub module: Option<String>,
-    /// How it is derived from the type above.
+    /// How the type is derived from the type above.
     pub relation: Option<Relation>,
     /// Whether it is deprecated.
     pub deprecated: bool,

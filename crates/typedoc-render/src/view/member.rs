@@ -14,8 +14,7 @@ use crate::prose;
 /// Level of a member's heading.
 const LEVEL: u8 = 3;
 
-/// What a folded member shows is on one line; its own page or base has the
-/// rest.
+/// A folded member takes one line; its own page or base has the rest.
 impl<'m> Builder<'_, 'm> {
     /// Returns the view of a member.
     pub(super) fn member(&self, member: &'m Reflection) -> MemberView {

@@ -91,7 +91,7 @@ struct ChipFrame<'a> {
 /// templates, which is made once for all pages.
 ///
 /// # Errors
-/// The fault of the template.
+/// Returns the fault of the template.
 pub(crate) fn page_html(
     page: &PageView,
     options: &RenderOptions,

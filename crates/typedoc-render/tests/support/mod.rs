@@ -190,7 +190,8 @@ fn every_link_leads_somewhere(pages: &[RenderedPage], out: &mut Vec<String>) {
             }
             let known = anchors.get(url);
             let leads = known.is_some_and(|anchors| anchor.is_empty() || anchors.contains(anchor));
-            // What comments link to by themselves is theirs.
+            // Addresses outside the library are the responsibility of the
+            // comments.
             if !leads && url.starts_with("/lib/api") {
                 out.push(format!("{} links to {href}", page.summary.url));
             }
@@ -220,7 +221,7 @@ fn in_sidebar_once(
         }
         stack.extend(&item.items);
     }
-    // The index of the project stands above the sidebar.
+    // The index of the project is not an item of the sidebar.
     for path in left.into_iter().filter(|path| !path.is_empty()) {
         out.push(format!("the sidebar lacks {path}"));
     }

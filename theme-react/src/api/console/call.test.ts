@@ -61,14 +61,14 @@ test('a header is sent once, with the word of its scheme', () => {
   expect(url).toBe(`${SERVER.base}/a?k=c`);
 });
 
-test('forms that are no multipart are one text', () => {
+test('forms other than multipart are a single text', () => {
   const fields = [{ name: 'a', example: 'b c&', required: true }, { name: 'left out', example: 'd' }];
   const { payload, headers } = call({ method: 'POST', body: { contents: [{ mediaType: 'application/x-www-form-urlencoded', fields }] } });
   expect(payload).toEqual({ kind: 'text', text: 'a=b+c%26' });
   expect(headers).toEqual([['Content-Type', 'application/x-www-form-urlencoded']]);
 });
 
-test('forms with parts have one for each item, and say what JSON is', () => {
+test('multipart forms have a part for each item, with the type of JSON', () => {
   const fields = [
     { name: 'tags', type: 'array', required: true, example: ['a', 'b'] },
     { name: 'meta', type: 'object', required: true, example: { a: 'b;"c' } },
@@ -80,7 +80,7 @@ test('forms with parts have one for each item, and say what JSON is', () => {
   });
 });
 
-test('parts with headers of their own are one text, whose type names what is between them', () => {
+test('parts with headers are a single text, whose type contains the boundary', () => {
   const sent = (mediaType: string, example: string): unknown => {
     const { payload, headers } = call({ method: 'POST', body: { contents: [{ mediaType, example }] } });
     return [payload, headers];
@@ -103,12 +103,12 @@ test('required parameters begin with an example, others are left out', () => {
   expect(call({ parameters }).url).toBe(`${SERVER.base}/a?a=x&a=y&b=first&c=7`);
 });
 
-test('a description without what a call needs is refused', () => {
+test('a description without required fields is rejected', () => {
   expect(() => readDescription('{"method": "GET", "path": "/"}')).toThrow('data-request needs method, path and servers');
   expect(() => readDescription('')).toThrow(SyntaxError);
 });
 
-test('what browsers do not send is named', () => {
+test('headers that browsers do not send are listed', () => {
   const { payload } = call({ body: { contents: [{ mediaType: 'application/json', example: '{}' }] } });
   const sent = { method: 'GET', url: '', headers: [['Host', 'a'], ['X-A', 'b'], ['sec-a', 'c']], cookies: [['a', 'b']], payload } as const;
   expect(notSent(sent)).toEqual(['Host', 'sec-a', 'Cookie', 'body']);

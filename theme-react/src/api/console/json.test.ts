@@ -15,17 +15,17 @@ test.each([
   expect(laidOut(json)).toBe(expected);
 });
 
-test('JSON of countless levels is not laid out', () => {
+test('JSON nested too deeply is not indented', () => {
   expect(layOut('['.repeat(100_000) + ']'.repeat(100_000))).toBeUndefined();
   expect(laidOut('['.repeat(256) + ']'.repeat(256))).toBeDefined();
 });
 
-test('names, texts, numbers and constants are told apart', () => {
+test('names, strings, numbers and constants have different classes', () => {
   const kinds = layOut('{"a": "b", "c": [-1e3, false]}')?.filter(([kind]) => kind).map(([kind]) => kind);
   expect(kinds).toEqual(['p', 's', 'p', 'n', 'b']);
 });
 
-test('faults are told in the words of the browser', () => {
+test('syntax errors have the message of the browser', () => {
   expect(jsonError('{')).toMatch(/JSON/);
   expect(jsonError('{}')).toBeUndefined();
 });

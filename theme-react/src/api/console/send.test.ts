@@ -45,7 +45,7 @@ test('GET is sent without a body', async () => {
   expect(request?.body).toBeNull();
 });
 
-test('cookies of a call do not ask for those of the browser', async () => {
+test('a call with cookies does not include those of the browser', async () => {
   const { result, request } = await sendTo(async () => new Response('{}'), { cookies: [['theme', 'dark']] });
   expect(result).toMatchObject({ status: 200 });
   expect(request?.credentials).toBe('same-origin');
@@ -56,14 +56,14 @@ test('a proxy gets no cookies of the site', async () => {
   expect(request?.credentials).toBe('omit');
 });
 
-test('what is too long is cut', async () => {
+test('an answer that is too long is truncated', async () => {
   const chunk = new Uint8Array(MAX_BYTES / 4);
   const { result } = await sendTo(async () => new Response(new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })));
   expect(result).toMatchObject({ state: 'cut' });
   expect('bytes' in result && result.bytes.size).toBe(chunk.length * 5);
 });
 
-test('a stream that the reader ends keeps what has come of it', async () => {
+test('a stream that the reader stops keeps the data received so far', async () => {
   const controller = new AbortController();
   const { result, seen } = await sendTo(
     async () => new Response(new ReadableStream({
@@ -80,7 +80,7 @@ test('a stream that the reader ends keeps what has come of it', async () => {
   expect(result).toMatchObject({ state: 'cut' });
 });
 
-test('a body that breaks keeps the part that has arrived', async () => {
+test('an interrupted body keeps the data received so far', async () => {
   const { result } = await sendTo(
     async () => new Response(new ReadableStream({
       start: (stream) => stream.enqueue(new TextEncoder().encode('{"a":')),
@@ -91,7 +91,7 @@ test('a body that breaks keeps the part that has arrived', async () => {
   expect('bytes' in result && result.bytes.size).toBe(5);
 });
 
-test('failures are told apart', async () => {
+test('failures have different reasons', async () => {
   expect((await sendTo(refuse)).result).toEqual({ reason: 'network' });
   expect((await sendTo(refuse, { url: 'http://api.example/a' })).result).toEqual({ reason: 'mixed' });
   expect((await sendTo(refuse, { headers: [['X-A', 'no\nline']] })).result).toMatchObject({ reason: 'invalid' });
@@ -108,7 +108,7 @@ test('a redirect is not followed with a key', async () => {
   expect(plain.request?.redirect).toBe('follow');
 });
 
-test('a server that does not answer in time is given up', async () => {
+test('a call to a server that does not answer in time fails', async () => {
   const timeout = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
   const sent = sendTo(never);
@@ -116,7 +116,7 @@ test('a server that does not answer in time is given up', async () => {
   expect((await sent).result).toEqual({ reason: 'timeout' });
 });
 
-test('whoever sent a call can cancel it', async () => {
+test('a call can be cancelled', async () => {
   const controller = new AbortController();
   const sent = sendTo(never, {}, controller.signal);
   controller.abort();

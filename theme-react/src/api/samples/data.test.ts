@@ -38,6 +38,6 @@ describe.each(operations)('$name', ({ request, data, samples }) => {
   });
 });
 
-test('there are calls', () => {
+test('the shared file contains calls', () => {
   expect(operations.length).toBeGreaterThan(5);
 });

@@ -57,7 +57,7 @@ test('a call that comes before the templates of another one replaces it', async 
   expect(codes()[0]).toBe(BUILT);
 });
 
-test('after the end, tabs show the samples as they were built', async () => {
+test('after closing, tabs show the original samples', async () => {
   const samples = follow();
   await samples.show(call('https://b.example'));
   samples.close();

@@ -26,7 +26,7 @@ test.each([
   expect(patched(html, text)).toBe(expected);
 });
 
-test('texts of very many lines have no colours', () => {
+test('texts with very many lines are not highlighted', () => {
   const text = Array.from({ length: 1001 }, (_, i) => `line ${i}`).join('\n');
   expect(patched('<b>line</b> 1', text)).toBe(text);
 });

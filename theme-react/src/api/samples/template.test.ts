@@ -21,7 +21,7 @@ test.each(valid)('$template', ({ steps, data, expected }) => {
   expect(runTemplate(steps, data)).toBe(expected);
 });
 
-test('a template that does too much fails', () => {
+test('a template with too many steps fails', () => {
   const value = ['v', 'headers'] as const;
   const inLoops = (depth: number): Step => (depth === 0 ? 'a' : ['*', 'x', value, [inLoops(depth - 1)]]);
   const headers = Array.from({ length: 100 }, () => 'x');
@@ -30,7 +30,7 @@ test('a template that does too much fails', () => {
   expect(() => runTemplate([[':', 'a', ['l', 'text']], doubled, ['=', ['v', 'a']]], { headers })).toThrow('too much');
 });
 
-test('all filters are here', () => {
+test('all filters are implemented', () => {
   expect(Object.keys(FILTERS).toSorted()).toEqual(Object.keys(filters).toSorted());
   expect(valid.length).toBeGreaterThan(10);
 });

@@ -130,7 +130,7 @@ describe('a host that is slow', () => {
   });
 });
 
-test('the version is that of the package', async () => {
+test('the agent has the version of the package', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => json(ANSWER));
   await clientWith(fetch).search([]);
   const agent = new URL(String(fetch.mock.calls[0]?.[0])).searchParams.get('x-algolia-agent');
@@ -153,7 +153,7 @@ describe('the length of a query', () => {
     expect(await sentFor('q'.repeat(65), 64)).toHaveLength(64);
   });
 
-  test('no half of a character is sent', async () => {
+  test('no surrogate pair is split', async () => {
     expect(await sentFor(`${'q'.repeat(511)}😀`)).toBe('q'.repeat(511));
   });
 });

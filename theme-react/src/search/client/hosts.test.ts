@@ -22,7 +22,7 @@ interface Case {
 const FOLDER = join(import.meta.dirname, '../../../../crates/search-client/tests/host-rules');
 const FILES = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
 
-test('there are cases', () => expect(FILES.length).toBeGreaterThan(3));
+test('the folder contains cases', () => expect(FILES.length).toBeGreaterThan(3));
 
 describe.each(FILES)('%s', (file) => {
   const cases = JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Case[];
@@ -67,7 +67,7 @@ const start = (memory: ReturnType<typeof createHostMemory>, now: number) => {
   return { call, host: typeof first === 'string' ? first : first.host.url };
 };
 
-test('after 120 s one call finds out whether the host is back; the others do not wait for that', () => {
+test('after 120 s one call probes the host; the others do not wait for it', () => {
   const memory = createHostMemory();
   memory.fail(A, 'late', 0);
   const probe = start(memory, 121_000);
@@ -76,14 +76,14 @@ test('after 120 s one call finds out whether the host is back; the others do not
   expect(start(memory, 121_000).host).toBe('a');
 });
 
-test('a probe that never ends does not keep its host away for ever', () => {
+test('a probe that never ends does not exclude its host forever', () => {
   const memory = createHostMemory();
   memory.fail(A, 'down', 0);
   start(memory, 121_000);
   expect([start(memory, 123_000).host, start(memory, 124_000).host]).toEqual(['b', 'a']);
 });
 
-test('what one tab learns the others know', () => {
+test('a failure found in one tab applies in the others', () => {
   let saved: Readonly<Record<string, Remembered>> = {};
   const store = { load: () => saved, save: (next: typeof saved) => { saved = next; } };
   createHostMemory(store).fail(A, 'down', 0);
@@ -91,7 +91,7 @@ test('what one tab learns the others know', () => {
   expect(Object.keys(saved)).toEqual(['a']);
 });
 
-test('what two tabs learn apart from each other is kept', () => {
+test('failures found by two tabs at once are both kept', () => {
   let saved: Readonly<Record<string, Remembered>> = {};
   const store = { load: () => saved, save: (next: typeof saved) => { saved = next; } };
   const [one, other] = [createHostMemory(store), createHostMemory(store)];
@@ -102,7 +102,7 @@ test('what two tabs learn apart from each other is kept', () => {
   expect(saved).toEqual({ a: ['down', 1], b: ['late', 2] });
 });
 
-test('a failure from the future, of a clock that was set back, is over', () => {
+test('a failure with a time in the future, after the clock was set back, is ignored', () => {
   const memory = createHostMemory({ load: () => ({ a: ['down', 86_400_000] }), save: () => {} });
   expect(start(memory, 0).host).toBe('a');
 });

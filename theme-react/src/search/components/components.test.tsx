@@ -90,7 +90,7 @@ describe('the search', () => {
     },
   );
 
-  test('asks a client once for one query, with its parameters', async () => {
+  test('queries a client once for one query, with its parameters', async () => {
     await render(<DocSearch {...source} searchParameters={{ hitsPerPage: 3 }} language="de" tags={['default']} defaultOpen initialQuery="page" />);
     await hasRows(2);
     expect(get('combobox')).toHaveProperty('value', 'page');
@@ -113,7 +113,7 @@ describe('the search', () => {
     expect(rows()).toEqual(['/moved']);
   });
 
-  test('has the texts, the placeholder and the colours that it is given', async () => {
+  test('uses the given texts, placeholder and colours', async () => {
     await render(<DocSearch {...source} defaultOpen texts={{ search: 'Suche', search_cancel: undefined as never }} placeholder="Doku" colorMode="dark" />);
     expect(dialog()?.getAttribute('aria-label')).toBe('Suche');
     expect(dialog()?.dataset.theme).toBe('dark');
@@ -142,7 +142,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(keys === '/' ? document.body : find('#other'));
   });
 
-  test('has the keys that it is given', async () => {
+  test('uses the given keys', async () => {
     await render(<Controlled shortcuts={['/']} />);
     await userEvent.keyboard('{Control>}k{/Control}');
     expect(dialog()).toBeNull();
@@ -150,7 +150,7 @@ describe('a dialog', () => {
     await isOpen();
   });
 
-  test('that a program controls is open as long as the program says', async () => {
+  test('that is controlled is open while its prop is true', async () => {
     const onOpenChange = vi.fn<(open: boolean) => void>();
     const show = await render(<Controlled open={false} onOpenChange={onOpenChange} />);
     await userEvent.keyboard('/');
@@ -177,7 +177,7 @@ describe('a dialog', () => {
   });
 });
 
-test('the page of a server is the first rendering of a browser', async () => {
+test('the markup of the server equals the first rendering in the browser', async () => {
   const app = <DocSearch {...source} defaultOpen />;
   const html = renderToString(app);
   expect(html).toContain('search-button');
@@ -193,7 +193,7 @@ test('the page of a server is the first rendering of a browser', async () => {
   expect(find('kbd').textContent).toBe('⌘');
 });
 
-test('a button of its own is a button', async () => {
+test('a custom button opens the dialog', async () => {
   const onClick = vi.fn<() => void>();
   await render(<SearchButton className="mine" id="search" onClick={onClick} showKeys={false} />);
   await userEvent.click(find('#search.search-button.mine'));

@@ -57,7 +57,7 @@ test('code is distinguished from text', () => {
   expect(read('get-price').map(({ isCode }) => isCode)).toEqual([false, false, true]);
 });
 
-test('an anchor that the page does not have leads to its beginning', () => {
+test('an unknown anchor selects the beginning of the page', () => {
   expect(textsOf('gone')[0]).toBe('An embed tells what happens.');
 });
 
@@ -65,7 +65,7 @@ test('a page without contents has no section', () => {
   expect(read('', '<p>Only this</p>')).toEqual([]);
 });
 
-test('long texts and long sections are cut', () => {
+test('long texts and long sections are truncated', () => {
   const blocks = read('', `<article><h1>Long</h1>${`<p>${'word '.repeat(200)}</p>`.repeat(20)}</article>`);
   expect(blocks).toHaveLength(8);
   for (const { text } of blocks) expect(text).toMatch(/^(word ){83}word…$/);

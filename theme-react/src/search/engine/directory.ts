@@ -94,7 +94,7 @@ export async function blocksOfWords(files: Files, directory: Directory, kind: Li
 
 /** A block of texts. */
 export interface TextBlock extends Block {
-  /** Its first entry. */
+  /** First entry. */
   readonly first: number;
 }
 

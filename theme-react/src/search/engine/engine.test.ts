@@ -19,7 +19,7 @@ const readJson = <Value>(name: string): Value => JSON.parse(readFileSync(join(CA
 const names = readdirSync(CASES).flatMap((file) => /^(\w+)\.json$/.exec(file)?.[1] ?? []);
 const expectedOf = (name: string): Expected => readJson(`${name}.expected.json`);
 
-/** An index in memory; what is asked for is noted. */
+/** An index in memory, which records the files that are fetched. */
 function indexOf(files: Readonly<Record<string, string>>) {
   const fetchFile = vi.fn<FetchFile>(async (path, bytes) => {
     const text = files[path];
@@ -63,7 +63,7 @@ describe('files', () => {
     expect(index.paths()).toEqual(paths);
   });
 
-  test('of a file of which many blocks are wanted, all are fetched in one request', async () => {
+  test('if many blocks of a file are needed, the file is fetched in one request', async () => {
     const fetchFile = vi.fn<FetchFile>(async (_, bytes) => sliceBytes('abcdef', bytes));
     const blocks = Array.from('abcdef', (_, i) => ({ path: 'words', bytes: [i, i + 1] as const }));
     expect(await new Files(fetchFile, 100).readAll(blocks.slice(0, 4), String)).toEqual([...'abcd']);
@@ -73,7 +73,7 @@ describe('files', () => {
     expect(fetchFile.mock.calls).toEqual([['words', undefined]]);
   });
 
-  test('what was fetched is searched without a connection', async () => {
+  test('fetched files can be searched without a connection', async () => {
     const { fetchFile } = indexOf(SHOP);
     const engine = createEngine({ fetchFile });
     const before = await engine.search({ query: 'cart' });
@@ -81,7 +81,7 @@ describe('files', () => {
     expect(await engine.search({ query: 'cart' })).toEqual(before);
   });
 
-  test('those that were used last are kept', async () => {
+  test('the most recently used files are kept', async () => {
     const index = indexOf(SHOP);
     const engine = createEngine({ ...index, cacheSize: 1 });
     const { hits } = await engine.search({ query: 'cart' });
@@ -92,7 +92,7 @@ describe('files', () => {
     expect(index.paths().filter((path) => path === 'index.json')).toHaveLength(1);
   });
 
-  test('what could not be fetched is tried again', async () => {
+  test('files that could not be fetched are requested again', async () => {
     const index = indexOf(SHOP);
     const engine = createEngine(index);
     index.fetchFile.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -148,7 +148,7 @@ describe('files', () => {
     expect(ranges.filter(Boolean)).not.toEqual([]);
   });
 
-  test('one that never comes is a failure of the network', async () => {
+  test('a response that never arrives is a network failure', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) => {
       expect(time).toBe(10_000);
       return AbortSignal.abort(new DOMException('too slow', 'TimeoutError'));
@@ -172,7 +172,7 @@ describe('a search that is aborted', () => {
     await expect(search).rejects.toBe(reason);
   });
 
-  test('does not wait for what it asked for, and leaves that to others', async () => {
+  test('does not wait for its requests, which others can use', async () => {
     const controller = new AbortController();
     const { fetchFile } = indexOf(SHOP);
     const { promise: answered, resolve } = withResolvers();
@@ -215,13 +215,13 @@ describe('a damaged index', () => {
     await expect(createEngine(indexOf(Object.fromEntries(damaged))).search({ query: 'prices' })).rejects.toThrow('index/branch-');
   });
 
-  test('one of another version is named', async () => {
+  test('an index of another version is reported', async () => {
     const files = { 'index.json': '{"version":99,"base":"","partitions":[]}' };
     await expect(createEngine(indexOf(files)).search({ query: 'cart' })).rejects.toThrow('format 99, not 5');
   });
 });
 
-test('a long query is cut, not refused', async () => {
+test('a long query is truncated, not rejected', async () => {
   const engine = createEngine(indexOf(SHOP));
   const { nbHits } = await engine.search({ query: 'cart '.repeat(5000) });
   expect(nbHits).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ const MEMBER = 8;
 
 /** A heading or a text, without its content. */
 export interface Entry {
-  /** Its place among all entries. */
+  /** Place among all entries. */
   readonly place: number;
   readonly level: number;
   /** Whether it belongs to a member: a field, a parameter, a method. */

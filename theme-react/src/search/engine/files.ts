@@ -10,7 +10,7 @@ const MANY_BLOCKS = 4;
 /** A part of a file that can be read without the rest. */
 export interface Block {
   readonly path: string;
-  /** Its bytes; undefined if it is the whole file. */
+  /** Bytes; undefined if it is the whole file. */
   readonly bytes?: ByteRange | undefined;
 }
 

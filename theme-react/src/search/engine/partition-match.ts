@@ -7,7 +7,7 @@ import type { Word } from './word.js';
 export interface Occurrence {
   /** The best one. */
   readonly quality: number;
-  /** Its places in the text. */
+  /** Places in the text. */
   readonly places: readonly number[];
 }
 

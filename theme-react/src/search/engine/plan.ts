@@ -34,7 +34,7 @@ export interface Plan {
 
 /** A word of a query. */
 interface Typed {
-  /** Its prefix form. */
+  /** Prefix form. */
   readonly text: string;
   readonly isUnspaced: boolean;
   /** Whether it is part of the name before it: `Cart` in `AddToCart`. */

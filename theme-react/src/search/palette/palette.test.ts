@@ -58,7 +58,7 @@ describe('actions', () => {
     expect(labels('>')).not.toEqual(before);
   });
 
-  test('stand beside the hits of a query that names them', () => {
+  test('are listed with the hits of a query that matches them', () => {
     const beside = (query: string): number => palette.beside(query).flatMap(({ rows }) => rows).length;
     expect(beside('switch from light')).toBe(1);
     expect([beside('da'), beside('ark mode'), beside('')]).toEqual([0, 0, 0]);
@@ -89,7 +89,7 @@ describe('actions', () => {
   });
 });
 
-test('the help lists the signs of the site, which fill the field', async () => {
+test('the help lists the signs of the site; each fills the field', async () => {
   const keys = palette.signed('?').flatMap(({ rows }) => rows.map((row) => row.keys?.join(' ')));
   expect(keys).toEqual(['#', '@', '/', '>', '↵', '↑ ↓', 'Esc', 'Ctrl S', 'Del']);
   await rowOf('?').run?.(host);
@@ -98,7 +98,7 @@ test('the help lists the signs of the site, which fill the field', async () => {
   expect(labels('?').slice(0, 2)).toEqual(['On this page', 'Actions']);
 });
 
-test('popular pages come when they are there', async () => {
+test('popular pages are shown once they are loaded', async () => {
   vi.stubGlobal('fetch', async () => Response.json([{ title: 'Start', url: '/start' }]));
   onTestFinished(() => void vi.unstubAllGlobals());
   await new Promise<void>((resolve) => open({ popular: '/assets/popular.json' }, resolve));

@@ -53,11 +53,11 @@ test('a kind that the reader chose stays, and a site without the kind has no sig
   expect(asked).toEqual(['guide /prices', 'all /prices']);
 });
 
-test('further pages have no hit twice', async () => {
+test('further pages do not repeat hits', async () => {
   expect(await find('@cart', { page: 1 })).toBe('');
 });
 
-test('hits of two searches are told of by none', async () => {
+test('no event is sent for merged hits of two searches', async () => {
   const answer = await answerSigned(provider, ['api', 'library'], query('@cart'), new AbortController().signal);
   expect([answer.queryID, answer.nbHits]).toEqual([undefined, 4]);
 });

@@ -40,7 +40,7 @@ pub(super) struct Classifier<'a> {
     code: &'a str,
     /// Tokens of the code.
     pub(super) tokens: &'a mut [Token],
-    /// What is around the innermost bracket or type.
+    /// Enclosing brackets and types, except the innermost.
     frames: Vec<Frame>,
     /// The innermost bracket or type.
     pub(super) frame: Frame,

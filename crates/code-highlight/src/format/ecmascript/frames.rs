@@ -1,8 +1,8 @@
-//! What the classifier knows about the brackets around the position.
+//! The classifier's state for each bracket and type around the position.
 
 use super::tokens::UNPAIRED;
 
-/// What surrounds the position.
+/// The kind of bracket or type around the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Context {
     /// Statements.
@@ -35,7 +35,7 @@ pub(super) enum Context {
     Type,
 }
 
-/// What may come next.
+/// The kind of token that may come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Expect {
     /// A statement, member, parameter or element.
@@ -90,11 +90,11 @@ pub(super) enum Head {
 /// The state inside a bracket or type.
 #[derive(Debug)]
 pub(super) struct Frame {
-    /// What the bracket or type is.
+    /// Kind of the bracket or type.
     pub(super) context: Context,
     /// Index of the closing bracket, or [`UNPAIRED`].
     pub(super) close: usize,
-    /// What may come next.
+    /// The kind of token that may come next.
     pub(super) expect: Expect,
     /// Part of the current declaration or member.
     pub(super) part: Part,

@@ -43,7 +43,7 @@ pub(super) struct Scanner<'a, 's> {
     pub(super) cursor: Cursor<'a, 's>,
     /// Tokens so far.
     tokens: Vec<Token>,
-    /// What is open at the position.
+    /// Brackets, templates and elements that are open at the position.
     pub(super) open: Vec<Open<'a>>,
     /// Whether elements may occur.
     pub(super) has_jsx: bool,

@@ -9,7 +9,7 @@ pub(super) const UNPAIRED: usize = usize::MAX;
 /// their beginning.
 #[derive(Debug)]
 pub(super) struct Token {
-    /// What the token is.
+    /// Kind of the token.
     pub(super) kind: Kind,
     /// Class of the token. That of punctuators is known from the start.
     pub(super) class: Class,

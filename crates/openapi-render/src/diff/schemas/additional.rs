@@ -19,20 +19,20 @@ pub(super) fn compare(way: Way, [old, new]: [Additional; 2], words: &Others, out
     match (old, new) {
         (Additional::Schema(a), Additional::Schema(b)) => out.part(*at, a, b, way),
         (Additional::Any | Additional::Schema(_), Additional::Forbidden) => {
-            out.tell(&OTHERS_FORBIDDEN, format!("{noun} are no longer allowed."));
+            out.report(&OTHERS_FORBIDDEN, format!("{noun} are no longer allowed."));
         }
         (Additional::Forbidden, Additional::Any | Additional::Schema(_)) => {
-            out.tell(&OTHERS_ALLOWED, format!("{noun} are allowed."));
+            out.report(&OTHERS_ALLOWED, format!("{noun} are allowed."));
         }
         (Additional::Any, Additional::Schema(_)) => {
-            out.tell_at(
+            out.report_at(
                 at,
                 &NARROWED,
                 format!("{noun} were unrestricted, and now are restricted."),
             );
         }
         (Additional::Schema(_), Additional::Any) => {
-            out.tell_at(
+            out.report_at(
                 at,
                 &WIDENED,
                 format!("{noun} were restricted, and now are unrestricted."),

@@ -31,11 +31,11 @@ pub(super) fn compare(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
             (Some(a), Some(b)) => out.part(at, a, b, way),
             (Some(a), None) => match new.item_schema() {
                 Some(b) => out.part(at, a, b, way),
-                None => out.tell_at(&at, &WIDENED, "The item is no longer described."),
+                None => out.report_at(&at, &WIDENED, "The item is no longer described."),
             },
             (None, Some(b)) => match old.item_schema() {
                 Some(a) => out.part(at, a, b, way),
-                None => out.tell_at(&at, &NARROWED, "The item is described now."),
+                None => out.report_at(&at, &NARROWED, "The item is described now."),
             },
             (None, None) => {}
         }

@@ -16,7 +16,7 @@ pub(in crate::diff) struct Pair {
 
 /// A difference, and its path below the schema.
 pub(super) struct Finding {
-    /// What it is, and when it breaks callers.
+    /// Kind of the change, and when it breaks callers.
     pub(super) event: &'static Event,
     /// Path below the schema, such as `.name`; empty for the schema itself.
     pub(super) at: String,
@@ -44,12 +44,17 @@ pub(super) struct Comparison {
 
 impl Comparison {
     /// Records a difference at the schema itself.
-    pub(super) fn tell(&mut self, event: &'static Event, message: impl Into<String>) {
-        self.tell_at("", event, message);
+    pub(super) fn report(&mut self, event: &'static Event, message: impl Into<String>) {
+        self.report_at("", event, message);
     }
 
     /// Records a difference at a place below the schema.
-    pub(super) fn tell_at(&mut self, at: &str, event: &'static Event, message: impl Into<String>) {
+    pub(super) fn report_at(
+        &mut self,
+        at: &str,
+        event: &'static Event,
+        message: impl Into<String>,
+    ) {
         self.findings.push(Finding {
             event,
             at: at.to_owned(),
@@ -69,7 +74,7 @@ impl Comparison {
     /// Records a difference of a keyword whose value is a word. `added` and
     /// `removed` are the events of a new and of a removed one, and `changed`
     /// returns that of two that differ.
-    pub(super) fn tell_word(
+    pub(super) fn report_word(
         &mut self,
         name: &str,
         old: Option<&str>,
@@ -78,11 +83,11 @@ impl Comparison {
         changed: impl Fn(&str, &str) -> &'static Event,
     ) {
         match (old, new) {
-            (None, Some(new)) => self.tell(added, format!("The {name} `{new}` is new.")),
-            (Some(old), None) => self.tell(removed, format!("The {name} `{old}` was removed.")),
+            (None, Some(new)) => self.report(added, format!("The {name} `{new}` is new.")),
+            (Some(old), None) => self.report(removed, format!("The {name} `{old}` was removed.")),
             (Some(old), Some(new)) if old != new => {
                 let message = format!("The {name} was `{old}`, and is `{new}`.");
-                self.tell(changed(old, new), message);
+                self.report(changed(old, new), message);
             }
             _ => {}
         }

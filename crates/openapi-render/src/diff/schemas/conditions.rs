@@ -30,7 +30,7 @@ type Condition = [Option<SchemaId>; 3];
 
 /// A keyword with schemas.
 struct Keyword {
-    /// Its name in messages.
+    /// Name in messages.
     noun: &'static str,
     /// Returns its schemas; `None` if it is not used.
     schemas: fn(&Conditions) -> Option<Condition>,
@@ -87,9 +87,9 @@ fn unmatched(
     });
     let (removed, added) = (!these.is_empty(), !those.is_empty());
     match (removed, added) {
-        (true, true) => out.tell(&REPLACED, format!("The {noun} changed.")),
-        (true, false) => out.tell(&WIDENED, format!("The {noun} was removed.")),
-        (false, true) => out.tell(&NARROWED, format!("The {noun} is new.")),
+        (true, true) => out.report(&REPLACED, format!("The {noun} changed.")),
+        (true, false) => out.report(&WIDENED, format!("The {noun} was removed.")),
+        (false, true) => out.report(&NARROWED, format!("The {noun} is new.")),
         (false, false) => {}
     }
 }
@@ -122,11 +122,11 @@ fn dependent_required(old: &[&Conditions], new: &[&Conditions], out: &mut Compar
     let (a, b) = (all(old), all(new));
     for (name, needed) in a.iter().filter(|rule| !b.contains(rule)) {
         let message = format!("`{needed}` is no longer required with `{name}`.");
-        out.tell_at(&format!(".{needed}"), &WIDENED, message);
+        out.report_at(&format!(".{needed}"), &WIDENED, message);
     }
     for (name, needed) in b.iter().filter(|rule| !a.contains(rule)) {
         let message = format!("`{needed}` is required with `{name}`.");
-        out.tell_at(&format!(".{needed}"), &NARROWED, message);
+        out.report_at(&format!(".{needed}"), &NARROWED, message);
     }
 }
 
@@ -145,13 +145,13 @@ fn dependent_schemas(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
         out.part("", a.1, b.1, both.pair.way);
     }
     for (name, _) in pairs.removed() {
-        out.tell(
+        out.report(
             &WIDENED,
             format!("The rule for objects with `{name}` was removed."),
         );
     }
     for (name, _) in pairs.added() {
-        out.tell(
+        out.report(
             &NARROWED,
             format!("The rule for objects with `{name}` is new."),
         );

@@ -70,7 +70,7 @@ impl Count {
 
 /// A limit of a number or count.
 struct Limit {
-    /// Its value, for comparisons.
+    /// Value, for comparisons.
     value: f64,
     /// Whether the limit itself is excluded.
     is_open: bool,
@@ -132,8 +132,8 @@ fn compare_limits(
 ) {
     match (old, new) {
         (None, None) => {}
-        (None, Some(new)) => out.tell(&NARROWED, format!("The {name} {} is new.", new.words)),
-        (Some(old), None) => out.tell(&WIDENED, format!("The {name} {} was removed.", old.words)),
+        (None, Some(new)) => out.report(&NARROWED, format!("The {name} {} is new.", new.words)),
+        (Some(old), None) => out.report(&WIDENED, format!("The {name} {} was removed.", old.words)),
         (Some(old), Some(new)) => {
             if old.value == new.value && old.is_open == new.is_open {
                 return;
@@ -145,7 +145,7 @@ fn compare_limits(
                 rises == is_least
             };
             let event = if narrower { &NARROWED } else { &WIDENED };
-            out.tell(
+            out.report(
                 event,
                 format!("The {name} was {}, and is {}.", old.words, new.words),
             );
@@ -171,15 +171,15 @@ fn multiple(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
     let same =
         old.and_then(|text| text.parse::<f64>().ok()) == new.and_then(|text| text.parse().ok());
     if old != new && !(same && old.is_some() == new.is_some()) {
-        out.tell_word("step", old, new, [&NARROWED, &WIDENED], event);
+        out.report_word("step", old, new, [&NARROWED, &WIDENED], event);
     }
 }
 
 /// Compares `uniqueItems`.
 fn unique_items(old: &Bounds, new: &Bounds, out: &mut Comparison) {
     match (old.unique_items, new.unique_items) {
-        (false, true) => out.tell(&NARROWED, "Items must be unique."),
-        (true, false) => out.tell(&WIDENED, "Items may repeat."),
+        (false, true) => out.report(&NARROWED, "Items must be unique."),
+        (true, false) => out.report(&WIDENED, "Items may repeat."),
         _ => {}
     }
 }

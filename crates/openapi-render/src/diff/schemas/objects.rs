@@ -39,10 +39,10 @@ fn required_choices(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
         |shape: &Shape<'_>| -> Vec<String> { shape.required_choices.iter().map(choice).collect() };
     let (old, new) = (all(old), all(new));
     for choice in old.iter().filter(|choice| !new.contains(choice)) {
-        out.tell(&WIDENED, format!("{choice} is no longer required."));
+        out.report(&WIDENED, format!("{choice} is no longer required."));
     }
     for choice in new.iter().filter(|choice| !old.contains(choice)) {
-        out.tell(&NARROWED, format!("{choice} is now required."));
+        out.report(&NARROWED, format!("{choice} is now required."));
     }
 }
 
@@ -99,14 +99,14 @@ fn fields(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
     for field in pairs.removed().filter(in_old) {
         let at = format!(".{}", field.name);
         let message = format!("`{}` was removed.", field.name);
-        out.tell_at(&at, &PROPERTY_REMOVED, message);
+        out.report_at(&at, &PROPERTY_REMOVED, message);
     }
     for (before, after) in pairs.both() {
         if in_old(&before) && !in_new(&after) {
             let word = if way == Way::Sent { "read" } else { "written" };
             let at = format!(".{}", after.name);
             let message = format!("`{}` can only be {word}.", after.name);
-            out.tell_at(&at, &PROPERTY_REMOVED, message);
+            out.report_at(&at, &PROPERTY_REMOVED, message);
         }
     }
     for (before, field) in pairs.new_entries().filter(|pair| in_new(&pair.1)) {
@@ -137,21 +137,21 @@ fn added(both: &SchemaPair<'_, '_>, field: &Field<'_>, at: &str, out: &mut Compa
         }
         (false, _) => (&PROPERTY_ADDED, format!("`{}` is new.", field.name)),
     };
-    out.tell_at(at, event, message);
+    out.report_at(at, event, message);
 }
 
 /// Compares whether a property is required.
 fn requirement(name: &str, old: bool, new: bool, at: &str, out: &mut Comparison) {
     match (old, new) {
         (false, true) => {
-            out.tell_at(
+            out.report_at(
                 at,
                 &BECAME_REQUIRED,
                 format!("`{name}` was optional, and is required."),
             );
         }
         (true, false) => {
-            out.tell_at(
+            out.report_at(
                 at,
                 &BECAME_OPTIONAL,
                 format!("`{name}` was required, and is optional."),
@@ -195,12 +195,12 @@ fn patterns(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
         let closed = beside_fields(&both.new) == Additional::Forbidden;
         let event = if closed { &NARROWED } else { &WIDENED };
         let message = format!("The properties of the pattern `{pattern}` were removed.");
-        out.tell(event, message);
+        out.report(event, message);
     }
     for (pattern, _) in pairs.added() {
         let closed = beside_fields(&both.old) == Additional::Forbidden;
         let event = if closed { &WIDENED } else { &NARROWED };
-        out.tell(
+        out.report(
             event,
             format!("The properties of the pattern `{pattern}` are new."),
         );

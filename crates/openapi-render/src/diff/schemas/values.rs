@@ -31,7 +31,7 @@ pub(super) fn compare(both: &SchemaPair<'_, '_>, out: &mut Comparison) -> bool {
             (&WIDENED, "Values are now valid.")
         };
         // Nothing else matters if one version allows no value at all.
-        out.tell(event, text);
+        out.report(event, text);
         return false;
     }
     if !types(old, new, out) {
@@ -46,7 +46,7 @@ pub(super) fn compare(both: &SchemaPair<'_, '_>, out: &mut Comparison) -> bool {
         ("content", old.content_media_type, new.content_media_type),
     ] {
         let event = |_: &str, _: &str| &REPLACED;
-        out.tell_word(name, old, new, [&NARROWED, &WIDENED], event);
+        out.report_word(name, old, new, [&NARROWED, &WIDENED], event);
     }
     default(old.default, new.default, out);
     true
@@ -57,8 +57,8 @@ pub(super) fn compare(both: &SchemaPair<'_, '_>, out: &mut Comparison) -> bool {
 /// Callers are not affected yet, but should plan for the removal.
 fn deprecation(old: bool, new: bool, out: &mut Comparison) {
     match (old, new) {
-        (false, true) => out.tell(&DEPRECATED, "It is deprecated."),
-        (true, false) => out.tell(&UNDEPRECATED, "It is no longer deprecated."),
+        (false, true) => out.report(&DEPRECATED, "It is deprecated."),
+        (true, false) => out.report(&UNDEPRECATED, "It is no longer deprecated."),
         _ => {}
     }
 }
@@ -112,7 +112,7 @@ fn types(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) -> bool {
             } else {
                 (&NARROWED, "It may no longer be null.")
             };
-            out.tell(event, text);
+            out.report(event, text);
         }
         return true;
     }
@@ -121,7 +121,7 @@ fn types(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) -> bool {
     let narrower = !covers(new, old);
     if let Some(event) = by_effect(wider, narrower) {
         let (old, new) = (type_words(old), type_words(new));
-        out.tell(event, format!("The type was {old}, and is {new}."));
+        out.report(event, format!("The type was {old}, and is {new}."));
     }
     let accepts = |a: &Shape<'_>, b: &Shape<'_>| b.types.iter().any(|kind| takes(a, *kind));
     is_any(old) && is_any(new) || accepts(old, new) || accepts(new, old)
@@ -164,12 +164,12 @@ fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
     let (removed, added) = (missing(&a, &b), missing(&b, &a));
     match (a.as_slice(), b.as_slice()) {
         ([], []) => {}
-        ([], _) => out.tell(
+        ([], _) => out.report(
             &NARROWED,
             format!("Only {} is now valid.", values(&added, "or")),
         ),
         // Without a list before, all values of the type were valid.
-        (_, []) => out.tell(
+        (_, []) => out.report(
             &WIDENED,
             format!(
                 "Values other than {} are now valid.",
@@ -178,7 +178,7 @@ fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
         ),
         ([one], [other]) if !removed.is_empty() => {
             let (one, other) = (one.to_json_line(), other.to_json_line());
-            out.tell(
+            out.report(
                 &REPLACED,
                 format!("The value was `{one}`, and is `{other}`."),
             );
@@ -194,12 +194,12 @@ fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
             if !removed.is_empty() {
                 let (noun, were, _) = plural(removed.len());
                 let list = values(&removed, "and");
-                out.tell(&VALUE_REMOVED, format!("The {noun} {list} {were} removed."));
+                out.report(&VALUE_REMOVED, format!("The {noun} {list} {were} removed."));
             }
             if !added.is_empty() {
                 let (noun, _, are) = plural(added.len());
                 let list = values(&added, "and");
-                out.tell(&VALUE_ADDED, format!("The {noun} {list} {are} new."));
+                out.report(&VALUE_ADDED, format!("The {noun} {list} {are} new."));
             }
         }
     }
@@ -246,16 +246,18 @@ fn patterns(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
     let (a, b) = (all(old), all(new));
     let removed: Vec<&str> = a.difference(&b).copied().collect();
     let added: Vec<&str> = b.difference(&a).copied().collect();
-    let mut tell = |old: Option<&str>, new: Option<&str>| {
+    let mut report = |old: Option<&str>, new: Option<&str>| {
         let event = |_: &str, _: &str| &REPLACED;
-        out.tell_word("pattern", old, new, [&NARROWED, &WIDENED], event);
+        out.report_word("pattern", old, new, [&NARROWED, &WIDENED], event);
     };
     if let ([one], [other]) = (&*removed, &*added) {
-        tell(Some(one), Some(other));
+        report(Some(one), Some(other));
         return;
     }
-    removed.iter().for_each(|pattern| tell(Some(pattern), None));
-    added.iter().for_each(|pattern| tell(None, Some(pattern)));
+    removed
+        .iter()
+        .for_each(|pattern| report(Some(pattern), None));
+    added.iter().for_each(|pattern| report(None, Some(pattern)));
 }
 
 /// Pairs of formats: all values of the first are valid in the second.
@@ -296,7 +298,7 @@ fn format(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
         }
     };
     let (old, new) = (old.filter(binds), new.filter(binds));
-    out.tell_word("format", old, new, [&NARROWED, &WIDENED], event);
+    out.report_word("format", old, new, [&NARROWED, &WIDENED], event);
 }
 
 /// Compares defaults. Another one changes what calls without the value mean; a
@@ -310,6 +312,6 @@ fn default(old: Option<&Node>, new: Option<&Node>, out: &mut Comparison) {
         let (old, new) = (old.map(Node::to_json_line), new.map(Node::to_json_line));
         let noted: [&'static Event; 2] = [&DEFAULT_NOTED, &DEFAULT_NOTED];
         let event = |_: &str, _: &str| &DEFAULT_CHANGED;
-        out.tell_word("default", old.as_deref(), new.as_deref(), noted, event);
+        out.report_word("default", old.as_deref(), new.as_deref(), noted, event);
     }
 }

@@ -50,7 +50,7 @@ pub(super) fn one_against_many(both: &SchemaPair<'_, '_>, out: &mut Comparison) 
         } else {
             (&VARIANT_REMOVED, "It may no longer be null.")
         };
-        out.tell(event, text);
+        out.report(event, text);
     }
     lists(both, &a, &b, out);
     true
@@ -73,14 +73,14 @@ pub(super) fn compare(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
             (Some(a), Some(b)) => drop(lists(both, &a, &b, out)),
             (None, Some(b)) => {
                 let names = names(both, &b, Side::New);
-                out.tell(
+                out.report(
                     &NARROWED,
                     format!("Only these variants are now valid: {names}."),
                 );
             }
             (Some(a), None) => {
                 let names = names(both, &a, Side::Old);
-                out.tell(
+                out.report(
                     &WIDENED,
                     format!("Values of other variants than these are now valid: {names}."),
                 );
@@ -94,13 +94,13 @@ pub(super) fn compare(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
 fn groups(both: &SchemaPair<'_, '_>, a: &Variants<'_>, b: &Variants<'_>, out: &mut Comparison) {
     match (a.kind, b.kind) {
         (VariantKind::One, VariantKind::Any) => {
-            out.tell(
+            out.report(
                 &WIDENED,
                 "Exactly one of the variants applied; now several may.",
             );
         }
         (VariantKind::Any, VariantKind::One) => {
-            out.tell(
+            out.report(
                 &NARROWED,
                 "Several of the variants could apply; now exactly one must.",
             );
@@ -124,14 +124,14 @@ fn discriminators(
     if old.property != new.property {
         let (old, new) = (&old.property, &new.property);
         let message = format!("The discriminator was `{old}`, and is `{new}`.");
-        out.tell(&REPLACED, message);
+        out.report(&REPLACED, message);
         return;
     }
     let at = format!(".{}", old.property);
     for (value, id) in &old.mapping {
         let stays = pairs.iter().any(|pair| pair.0 == *id);
         if stays && !new.mapping.iter().any(|entry| entry.0 == *value) {
-            out.tell_at(
+            out.report_at(
                 &at,
                 &VALUE_REMOVED,
                 format!("The value `{value}` was removed."),
@@ -141,7 +141,7 @@ fn discriminators(
     for (value, id) in &new.mapping {
         let stays = pairs.iter().any(|pair| pair.1 == *id);
         if stays && !old.mapping.iter().any(|entry| entry.0 == *value) {
-            out.tell_at(&at, &VALUE_ADDED, format!("The value `{value}` is new."));
+            out.report_at(&at, &VALUE_ADDED, format!("The value `{value}` is new."));
         }
     }
 }
@@ -188,14 +188,14 @@ fn lists(
     }
     for (_, id) in &pairing.old {
         let label = label(both, old, *id, Side::Old);
-        out.tell(
+        out.report(
             &VARIANT_REMOVED,
             format!("The variant `{label}` was removed."),
         );
     }
     for (_, id) in &pairing.new {
         let label = label(both, new, *id, Side::New);
-        out.tell(&VARIANT_ADDED, format!("The variant `{label}` is new."));
+        out.report(&VARIANT_ADDED, format!("The variant `{label}` is new."));
     }
     pairing.pairs
 }
@@ -208,7 +208,7 @@ struct Candidate<'r> {
     id: SchemaId,
     /// Name of its schema.
     name: Option<&'r str>,
-    /// Its types in words.
+    /// Types in words.
     kind: String,
 }
 
@@ -305,8 +305,8 @@ fn label(both: &SchemaPair<'_, '_>, all: &[SchemaId], id: SchemaId, side: Side) 
     }
     let words = type_words(&shape);
     let same = |id: &&SchemaId| name(both, **id, side).is_none() && kind(both, **id, side) == words;
-    let is_telling = !matches!(&*words, "" | "object" | "anything");
-    if !is_telling || all.iter().filter(same).count() > 1 {
+    let is_specific = !matches!(&*words, "" | "object" | "anything");
+    if !is_specific || all.iter().filter(same).count() > 1 {
         let number = all
             .iter()
             .position(|other| *other == id)

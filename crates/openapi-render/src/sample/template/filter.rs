@@ -13,7 +13,7 @@ pub(in crate::sample) struct Filter {
     rule: Rule,
 }
 
-/// What a filter makes of a text.
+/// How a filter transforms a text.
 #[derive(Debug)]
 enum Rule {
     /// Another text.

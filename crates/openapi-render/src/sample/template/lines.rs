@@ -14,7 +14,7 @@ use super::TemplateFault;
 /// A text or a tag.
 #[derive(Debug)]
 pub(super) struct Piece {
-    /// What it is.
+    /// Kind of the piece.
     pub(super) kind: Kind,
     /// Position of a text, or of the inside of a tag.
     pub(super) range: Range<usize>,

@@ -16,7 +16,8 @@ use super::{Datum, Expression, Step};
 const MAX_STEPS: usize = 200_000;
 /// Number of bytes that count as a step.
 const BYTES_OF_STEP: usize = 64;
-/// How often a template may write all texts of its data at the cost of those.
+/// Number of times that a template may print all its data, in addition to
+/// [`MAX_STEPS`].
 const COPIES: usize = 32;
 
 /// A template did or printed too much.

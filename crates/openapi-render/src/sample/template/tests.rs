@@ -56,7 +56,7 @@ fn lines(cases: &Value) -> String {
 }
 
 #[test]
-fn cases() {
+fn cases_give_their_steps_and_output() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sample-templates.json");
     let text = std::fs::read_to_string(&path).expect("the file of cases");
     let written: Value = serde_json::from_str(&text).expect("JSON");

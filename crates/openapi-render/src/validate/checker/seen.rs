@@ -53,7 +53,7 @@ impl<'r> Seen<'r> {
 pub(super) struct Attempt<'r> {
     /// Problems and warnings of the comparison.
     pub(super) problems: Vec<Diagnostic>,
-    /// What the schema describes of the value.
+    /// Parts of the value that the schema describes.
     pub(super) seen: Seen<'r>,
 }
 

@@ -151,7 +151,7 @@ fn settings(args: &DiffArgs, files: [&Files; 2]) -> Result<Option<Settings>> {
 /// Reads a description and the files it refers to, and prints its errors.
 /// Returns `None` if it has errors and no operations.
 ///
-/// Warnings are those of `api lint`, and of no interest here.
+/// Warnings are not printed: `api lint` reports them.
 fn read(files: &Files) -> Option<Reference> {
     let (reference, mut diagnostics) = files.understand();
     diagnostics.retain(|d: &Diagnostic| d.severity == Severity::Error);

@@ -1,4 +1,4 @@
-//! Where a description is read from: a folder, a revision of Git, or a host.
+//! The origin of a description: a folder, a revision of Git, or a host.
 //!
 //! Everything that a description refers to comes from the same origin: a
 //! description on a host cannot make the command read files of this machine.
@@ -22,7 +22,7 @@ use crate::load::{file_of_revision, read_regular};
 ///
 /// The text of the description itself is read once, when it is opened.
 pub(super) struct Files {
-    /// Where its files come from.
+    /// Origin of its files.
     origin: Origin,
     /// The folder of the description; empty for the current one and for hosts.
     pub(super) dir: PathBuf,
@@ -32,7 +32,7 @@ pub(super) struct Files {
     text: String,
 }
 
-/// Where files are read from.
+/// The origin of files.
 enum Origin {
     /// Files of the working directory.
     Disk,

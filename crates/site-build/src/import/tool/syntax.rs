@@ -16,7 +16,7 @@ use crate::built_in::{BUILT_IN, author_props};
 
 /// A construct that has no effect.
 struct Construct {
-    /// Its name in the report.
+    /// Name in the report.
     name: &'static str,
     is_used: fn(&str) -> bool,
     /// What to write instead.

@@ -224,8 +224,8 @@ impl SidebarPieces {
         let after = self.words.counted("more_after", n_items - window.end);
         digest.add_value(&(&window, n_items, before, after));
         // With the items beyond the cut, which are linked.
-        let around = window.start.saturating_sub(1)..(window.end + 1).min(n_items);
-        for item in &list.digests[around] {
+        let with_links = window.start.saturating_sub(1)..(window.end + 1).min(n_items);
+        for item in &list.digests[with_links] {
             digest.add(&item.to_le_bytes());
         }
     }

@@ -1,4 +1,5 @@
-//! What renders a component of a page.
+//! The implementation of a component: the built-in, template or script that
+//! renders a tag.
 
 use component_modules::Module;
 use docs_markdown::node::{Component, Origin};
@@ -6,7 +7,8 @@ use docs_markdown::node::{Component, Origin};
 use crate::built_in::{BUILT_IN, author_props};
 use crate::produce::Producer;
 
-/// What renders a component of a page.
+/// The implementation of a component: the built-in, template or script that
+/// renders a tag.
 ///
 /// The HTML, the Markdown twin and the fingerprint of a page are all made with it, so
 /// that they agree on a component whose name several sources define.

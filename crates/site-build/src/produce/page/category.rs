@@ -20,7 +20,7 @@ use crate::produce::{Producer, Result};
 pub(in crate::produce) struct CategoryView<'a> {
     /// Description of the category, if the author wrote one.
     description: Option<&'a str>,
-    /// Its items, in the order of the sidebar.
+    /// Items, in the order of the sidebar.
     cards: Vec<CardView>,
     breadcrumbs: Vec<CrumbView>,
     previous: Option<LinkView>,

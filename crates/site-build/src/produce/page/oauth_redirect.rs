@@ -12,7 +12,7 @@ impl Producer<'_> {
     ///
     /// # Errors
     ///
-    /// The fault of its template.
+    /// Returns the fault of its template.
     pub(in crate::produce) fn oauth_redirect(&self) -> Result<String> {
         let site = &self.project.site;
         let layout = self.layout(self.project.default_tree(site.default_locale()))?;

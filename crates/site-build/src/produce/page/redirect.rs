@@ -17,7 +17,7 @@ impl Producer<'_> {
     ///
     /// # Errors
     ///
-    /// The fault of its template.
+    /// Returns the fault of its template.
     pub(in crate::produce) fn redirect(&self, redirect: RedirectIdx) -> Result<Page> {
         let site = &self.project.site;
         let redirect = &site.redirects[redirect];

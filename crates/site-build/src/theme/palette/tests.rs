@@ -123,7 +123,7 @@ fn every_accent_is_readable_in_both_modes() {
 }
 
 #[test]
-fn colors_survive_the_way_there_and_back() {
+fn colors_survive_a_round_trip() {
     for rgb in [
         [0, 0, 0],
         [255, 255, 255],

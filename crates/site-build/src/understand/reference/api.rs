@@ -331,7 +331,7 @@ impl ApiSource {
         format!("/api/{}/download/", self.config.id)
     }
 
-    /// Its schemas, for other references of the locale at `base`.
+    /// Returns the schemas, for other references of the locale at `base`.
     ///
     /// Types of libraries with the same name link to them, and they to these.
     pub(super) fn counterparts(&self, site: &SiteConfig, base: &str) -> Vec<Counterpart> {

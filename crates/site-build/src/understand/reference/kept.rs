@@ -33,7 +33,7 @@ pub(super) struct Kept<S> {
     has_index: bool,
 }
 
-/// What is kept of a page longer than the page itself.
+/// The data of a page that outlives the rendered page.
 #[derive(Default)]
 struct PageCache {
     /// Anchors, computed once.

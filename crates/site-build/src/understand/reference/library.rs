@@ -232,7 +232,7 @@ impl LibrarySource {
         problem
     }
 
-    /// Its types, for other references of the locale at `base`.
+    /// Returns the types, for other references of the locale at `base`.
     ///
     /// Schemas with the same name link to them, and they to these.
     pub(super) fn counterparts(&self, site: &SiteConfig, base: &str) -> Vec<Counterpart> {

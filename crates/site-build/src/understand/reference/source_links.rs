@@ -82,10 +82,10 @@ enum Host {
     Gitea,
 }
 
-/// Other hosts have no addresses, because their form cannot be guessed.
 impl Host {
     /// Recognises a host by its name: those of the companies, and servers that
-    /// are named for their software (`gitlab.example.com`).
+    /// are named for their software (`gitlab.example.com`). Returns `None` for
+    /// any other host, whose form of addresses cannot be guessed.
     fn of(host: &str) -> Option<Self> {
         let name = host.split(':').next().unwrap_or(host);
         let has = |word: &str| name.split('.').any(|label| label == word);

@@ -33,7 +33,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'http://'])('%s is not an 
   expect(await failure(discover({ token_endpoint: 'https://id.example/token', authorization_endpoint: tokenUrl }))).toMatchObject({ reason: 'response' });
 });
 
-test('metadata decides on the endpoints, and the description on flows and scopes', async () => {
+test('endpoints come from the metadata, flows and scopes from the description', async () => {
   const metadata = {
     issuer: 'https://id.example',
     authorization_endpoint: 'https://id.example/login',

@@ -1,0 +1,740 @@
+//! Rules of `site.toml` that its types do not express: ranges, forms of names
+//! and addresses, values that must be unique, keys that need another key.
+//!
+//! Each method checks one table or one subject. Rules about files and pages are
+//! checked when the site is assembled.
+
+use std::collections::HashSet;
+
+use located_data::{Diagnostic, Node, Step};
+
+use super::console_proxy;
+use super::docs::docs_steps;
+use super::policy::is_source;
+use super::theme::{MAX_RADIUS, is_font_name};
+use super::{
+    AnalyticsConfig, CONFIG_FILE, Count, ImagesConfig, PageToolsConfig, SearchProvider, SiteConfig,
+};
+
+/// Help for keys that need the address of the site.
+const SET_URL: &str = "set `url`, like `https://docs.example.com`";
+
+/// Checks a configuration whose paths are normalised.
+///
+/// `value` is the same configuration as written, with its positions.
+pub(super) fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
+    let mut rules = Rules { config, value, out };
+    rules.addresses_of_site();
+    rules.page_tools();
+    rules.images();
+    rules.social_images();
+    rules.math_macros();
+    rules.table_of_contents();
+    rules.theme();
+    rules.head();
+    rules.policy();
+    rules.external();
+    rules.blogs();
+    rules.docs();
+    rules.path_segments();
+    rules.locales();
+    rules.hosted_search();
+    rules.search_hosts();
+    rules.insights();
+    rules.links_to_services();
+    rules.results();
+    rules.synonyms();
+    rules.limits();
+    rules.external_links();
+    rules.analytics();
+    rules.apis();
+    rules.unique_ids();
+}
+
+/// The configuration under check, and the problems found so far.
+struct Rules<'a> {
+    config: &'a SiteConfig,
+    /// The configuration as written.
+    value: &'a Node,
+    out: &'a mut Vec<Diagnostic>,
+}
+
+impl<'a> Rules<'a> {
+    /// Appends an error at the position of a key. A key with its default value
+    /// has no position.
+    fn report(&mut self, path: &[Step<'_>], message: impl Into<String>, help: &str) {
+        let problem = Diagnostic::error("config", message);
+        self.push(problem, path, help);
+    }
+
+    /// Appends a diagnostic at the position of a key.
+    fn push(&mut self, diagnostic: Diagnostic, path: &[Step<'_>], help: &str) {
+        let mut diagnostic = diagnostic.in_file(CONFIG_FILE).help(help);
+        diagnostic.span = self.value.at(path).map(Node::span);
+        self.out.push(diagnostic);
+    }
+
+    fn addresses_of_site(&mut self) {
+        let url = &self.config.url;
+        // Addresses are made from `url` and `base_url`, so a path in the former
+        // would be lost or doubled.
+        let is_origin =
+            without_scheme(url).is_some_and(|host| !host.is_empty() && !host.contains('/'));
+        if !url.is_empty() && !is_origin {
+            self.report(
+                &[Step::Key("url")],
+                format!("`url` must be a URL without a path, not `{url}`"),
+                "write it like `https://docs.example.com`, and set `base_url` to the path",
+            );
+        }
+        let base_url = &self.config.base_url;
+        if !is_base_path(base_url) {
+            self.report(
+                &[Step::Key("base_url")],
+                format!("invalid path in `base_url`: `{base_url}`"),
+                "write a path of ASCII letters, digits and dashes, like `/docs/`",
+            );
+        }
+    }
+
+    fn page_tools(&mut self) {
+        let tools = &self.config.page_tools;
+        // Assistants get the absolute address of the page.
+        if self.config.url.is_empty() && !tools.assistants.is_empty() {
+            self.report(
+                &[Step::Key("page_tools"), Step::Key("assistants")],
+                "assistants cannot fetch pages of a site without `url`",
+                SET_URL,
+            );
+        }
+        let assistants = tools.assistants.iter().enumerate();
+        let addresses = assistants.map(|(idx, assistant)| {
+            let path = vec![Step::Key("assistants"), Step::Index(idx), Step::Key("url")];
+            (path, &assistant.url)
+        });
+        let report_url = tools.report_url.iter();
+        let addresses = addresses.chain(report_url.map(|url| (vec![Step::Key("report_url")], url)));
+        for (path, address) in addresses {
+            if let Some(name) = PageToolsConfig::unknown_placeholder(address) {
+                self.report(
+                    &[vec![Step::Key("page_tools")], path].concat(),
+                    format!("unknown placeholder `{{{name}}}`"),
+                    "write `{title}`, `{url}` or `{markdown}`",
+                );
+            }
+        }
+    }
+
+    fn images(&mut self) {
+        let images = &self.config.images;
+        for (idx, width) in images.widths.iter().enumerate() {
+            if !ImagesConfig::WIDTHS.contains(width) {
+                let (min, max) = ImagesConfig::WIDTHS.into_inner();
+                self.report(
+                    &[Step::Key("images"), Step::Key("widths"), Step::Index(idx)],
+                    format!("invalid width {width}"),
+                    &format!("write a number of pixels from {min} to {max}"),
+                );
+            }
+        }
+        if images.widths.len() > ImagesConfig::MAX_WIDTHS {
+            self.report(
+                &[Step::Key("images"), Step::Key("widths")],
+                format!("more than {} widths of pictures", ImagesConfig::MAX_WIDTHS),
+                "choose fewer: browsers scale a picture down from the next larger one",
+            );
+        }
+        if !(1..=100).contains(&images.quality) {
+            self.report(
+                &[Step::Key("images"), Step::Key("quality")],
+                format!("invalid quality {}", images.quality),
+                "write a number from 1 to 100",
+            );
+        }
+    }
+
+    fn social_images(&mut self) {
+        // Link previews need the absolute address of a picture.
+        if self.config.url.is_empty() && self.config.social_images.enabled {
+            self.report(
+                &[Step::Key("social_images"), Step::Key("enabled")],
+                "link previews cannot show pictures of a site without `url`",
+                SET_URL,
+            );
+        }
+    }
+
+    fn math_macros(&mut self) {
+        for name in self.config.markdown.math_macros.keys() {
+            if !is_command(name) {
+                self.report(
+                    &[
+                        Step::Key("markdown"),
+                        Step::Key("math_macros"),
+                        Step::Key(name),
+                    ],
+                    format!("invalid command name `{name}`"),
+                    "write a backslash and letters, like `\\\\RR`, or a backslash and one other character",
+                );
+            }
+        }
+    }
+
+    fn table_of_contents(&mut self) {
+        // Level 1 is the title, which the table of contents does not list.
+        let toc = self.config.table_of_contents;
+        if !(2..=6).contains(&toc.min_heading_level)
+            || !(toc.min_heading_level..=6).contains(&toc.max_heading_level)
+        {
+            self.report(
+                &[Step::Key("table_of_contents")],
+                "heading levels of the table of contents must be from 2 to 6, the minimum not above the maximum",
+                "the defaults are 2 and 3",
+            );
+        }
+    }
+
+    fn theme(&mut self) {
+        let theme = &self.config.theme;
+        if theme.radius.is_some_and(|radius| radius > MAX_RADIUS) {
+            self.report(
+                &[Step::Key("theme"), Step::Key("radius")],
+                format!("`theme.radius` is more than {MAX_RADIUS} pixels"),
+                "write a number of pixels from 0 to 24; 10 is the default",
+            );
+        }
+        let font = theme.font.as_deref();
+        if font.is_some_and(|font| !is_font_name(font)) {
+            self.report(
+                &[Step::Key("theme"), Step::Key("font")],
+                "invalid font name in `theme.font`",
+                "write `geist`, `system`, or one font name like `Source Sans 3`, without commas or quotes",
+            );
+        }
+    }
+
+    fn head(&mut self) {
+        for (idx, tag) in self.config.head.iter().enumerate() {
+            let name = tag.tag.as_str();
+            if !["meta", "link", "script"].contains(&name) {
+                self.report(
+                    &[Step::Key("head"), Step::Index(idx), Step::Key("tag")],
+                    format!("a head tag must be `meta`, `link` or `script`, not `{name}`"),
+                    "use one of the three; put styles into `css`",
+                );
+            }
+        }
+    }
+
+    fn policy(&mut self) {
+        for (key, _, sources) in self.config.policy.lists() {
+            for (idx, source) in sources.iter().enumerate() {
+                if !is_source(source) {
+                    self.report(
+                        &[Step::Key("policy"), Step::Key(key), Step::Index(idx)],
+                        format!("invalid policy source `{source}`"),
+                        "write one source, like `https://cdn.example.com`, without spaces, `;` or `,`",
+                    );
+                }
+            }
+        }
+    }
+
+    fn external(&mut self) {
+        for (idx, external) in self.config.external.iter().enumerate() {
+            if !external.path.starts_with('/') {
+                self.report(
+                    &[Step::Key("external"), Step::Index(idx)],
+                    format!("`{}` is not a path of the site", external.path),
+                    "write the path below the base URL, like `/blog/**`",
+                );
+            }
+        }
+    }
+
+    fn blogs(&mut self) {
+        for (idx, blog) in self.config.blog.iter().enumerate() {
+            if blog.posts_per_page == Count::Number(0) {
+                let key = Step::Key("posts_per_page");
+                self.report(
+                    &[Step::Key("blog"), Step::Index(idx), key],
+                    "a blog page must list at least one post",
+                    "write 1 or more, or \"all\"",
+                );
+            }
+        }
+    }
+
+    fn docs(&mut self) {
+        let instances = &self.config.docs;
+        for (idx, docs) in instances.iter_enumerated() {
+            // A file would belong to two docs, with two ids and two addresses.
+            if instances.position(|other| other.path == docs.path) != Some(idx) {
+                self.report(
+                    &docs_steps(self.value, idx, &[Step::Key("path")]),
+                    format!("two docs use the folder `{}`", docs.path),
+                    "give each entry of `[[docs]]` a unique `path` and `route_base_path`",
+                );
+            }
+            // The id is part of names of files (`community_versions.json`).
+            if docs.id.is_empty() || docs.id.contains(['/', '\\', ':', ' ']) {
+                self.report(
+                    &docs_steps(self.value, idx, &[Step::Key("id")]),
+                    format!("invalid docs id `{}`", docs.id),
+                    "use letters, digits and dashes, like `community`",
+                );
+            }
+        }
+    }
+
+    /// Checks that no part of an address leads out of its parent.
+    fn path_segments(&mut self) {
+        for (steps, path) in self.parts_of_addresses() {
+            if path
+                .split('/')
+                .any(|segment| segment == ".." || segment == ".")
+            {
+                let message = format!("path `{path}` must not contain `.` or `..` segments");
+                self.report(&steps, message, "write the path without them");
+            }
+        }
+    }
+
+    /// Returns all values that become a part of an address, with the paths of
+    /// their keys.
+    fn parts_of_addresses(&self) -> Vec<(Vec<Step<'a>>, &'a str)> {
+        let config = self.config;
+        let search = config.search.page().unwrap_or_default();
+        let mut parts: Vec<(Vec<Step<'_>>, &str)> = vec![
+            (vec![Step::Key("search"), Step::Key("search_page")], search),
+            (
+                vec![Step::Key("pages"), Step::Key("route_base_path")],
+                &config.pages.route_base_path,
+            ),
+        ];
+        for (idx, docs) in config.docs.iter_enumerated() {
+            for (key, path) in [
+                ("id", &docs.id),
+                ("route_base_path", &docs.route_base_path),
+                ("tags_base_path", &docs.tags_base_path),
+            ] {
+                parts.push((docs_steps(self.value, idx, &[Step::Key(key)]), path));
+            }
+            for (name, version) in &docs.versions {
+                let key = [Step::Key("versions"), Step::Key(name), Step::Key("path")];
+                let steps = docs_steps(self.value, idx, &key);
+                parts.extend(version.path.as_deref().map(|path| (steps, path)));
+            }
+        }
+        for (name, locale) in &config.i18n.locale_configs {
+            let steps = vec![
+                Step::Key("i18n"),
+                Step::Key("locale_configs"),
+                Step::Key(name),
+                Step::Key("path"),
+            ];
+            parts.extend(locale.path.as_deref().map(|path| (steps, path)));
+        }
+        let mut entry = |table, idx, key, path| {
+            let steps = vec![Step::Key(table), Step::Index(idx), Step::Key(key)];
+            parts.push((steps, path));
+        };
+        for (idx, api) in config.api.iter().enumerate() {
+            entry("api", idx, "route", &*api.route);
+            entry("api", idx, "id", &api.id);
+        }
+        for (idx, library) in config.library.iter().enumerate() {
+            entry("library", idx, "route", &library.route);
+            entry("library", idx, "id", &library.id);
+        }
+        for (idx, blog) in config.blog.iter().enumerate() {
+            entry("blog", idx, "id", &blog.id);
+            entry("blog", idx, "route_base_path", &blog.route_base_path);
+            entry("blog", idx, "page_base_path", &blog.page_base_path);
+            entry("blog", idx, "tags_base_path", &blog.tags_base_path);
+            entry("blog", idx, "archive_base_path", &blog.archive_base_path);
+            entry("blog", idx, "authors_base_path", &blog.authors_base_path);
+        }
+        for (idx, redirect) in config.redirects.iter().enumerate() {
+            for from in redirect.from.as_slice() {
+                parts.push((vec![Step::Key("redirects"), Step::Index(idx)], from));
+            }
+        }
+        parts
+    }
+
+    fn locales(&mut self) {
+        let i18n = &self.config.i18n;
+        // The default locale was added to the front if the list does not have it.
+        let written = [Step::Key("i18n"), Step::Key("locales")];
+        let written = self.value.at(&written).map_or(0, |list| list.items().len());
+        let added = i18n.locales.len().saturating_sub(written);
+        let mut unknown_languages = Vec::new();
+        for (idx, name) in i18n.locales.iter().enumerate() {
+            let steps = match idx.checked_sub(added) {
+                Some(idx) => vec![Step::Key("i18n"), Step::Key("locales"), Step::Index(idx)],
+                None => vec![Step::Key("i18n"), Step::Key("default_locale")],
+            };
+            let problem = if i18n.locales[..idx].contains(name) {
+                format!("locale `{name}` is listed twice")
+            } else if !is_locale_name(name) {
+                format!("invalid locale name `{name}`")
+            } else {
+                if !is_language(name) {
+                    unknown_languages.push((steps, name));
+                }
+                continue;
+            };
+            let help = "list each locale once, as a language tag like `en` or `pt-BR`";
+            self.report(&steps, problem, help);
+        }
+        for name in i18n.locale_configs.keys() {
+            if !i18n.locales.contains(name) {
+                self.report(
+                    &[
+                        Step::Key("i18n"),
+                        Step::Key("locale_configs"),
+                        Step::Key(name),
+                    ],
+                    format!("settings for `{name}`, which is not one of `locales`"),
+                    "add it to `i18n.locales`, or remove the settings",
+                );
+            }
+        }
+        for (steps, name) in unknown_languages {
+            let message = format!("`{name}` is not a language tag");
+            let help = "write a code of two or three letters, like `en` or `pt-BR`: browsers and screen readers do not know other names";
+            self.push(Diagnostic::warning("config", message), &steps, help);
+        }
+    }
+
+    fn hosted_search(&mut self) {
+        let search = &self.config.search;
+        if search.provider != SearchProvider::Hosted {
+            return;
+        }
+        for (key, value) in [
+            ("application_id", &search.application_id),
+            ("api_key", &search.api_key),
+            ("index_name", &search.index_name),
+        ] {
+            if value.as_deref().is_none_or(|id| id.trim().is_empty()) {
+                self.report(
+                    &[Step::Key("search")],
+                    format!("`search.{key}` is missing, but hosted search requires it"),
+                    "copy it from the dashboard of the service, or set `provider = \"static\"`",
+                );
+            }
+        }
+    }
+
+    fn search_hosts(&mut self) {
+        // The paths of requests are appended to the address. Pages and `push`
+        // must read it in the same way.
+        let is_address = |host: &str| {
+            without_scheme(host).is_some_and(|rest| {
+                !rest.is_empty()
+                    && !rest.starts_with('/')
+                    && !rest.ends_with('/')
+                    && !rest.contains(['?', '#', '@'])
+            })
+        };
+        for (idx, host) in self.config.search.hosts.iter().enumerate() {
+            if !is_address(host) {
+                self.report(
+                    &[Step::Key("search"), Step::Key("hosts"), Step::Index(idx)],
+                    format!("a search host must be a full URL, not `{host}`"),
+                    "write it like `https://search.example.com`, or `https://www.example.com/search` for a proxy",
+                );
+            }
+        }
+    }
+
+    fn insights(&mut self) {
+        // The regions are those of the service's endpoints for events.
+        let insights = self.config.search.insights.target().unwrap_or_default();
+        if !matches!(insights, "" | "us" | "de") && !insights.starts_with("https://") {
+            self.report(
+                &[Step::Key("search"), Step::Key("insights")],
+                format!("`{insights}` is neither a region nor a URL"),
+                "write `true`, `\"us\"`, `\"de\"`, or a URL like `https://events.example.com`",
+            );
+        }
+    }
+
+    /// Checks the addresses to which pages send questions, reports and answers of
+    /// readers.
+    fn links_to_services(&mut self) {
+        let search = &self.config.search;
+        let ask = search.ask.as_ref();
+        let feedback = self.config.feedback.as_ref();
+        for (path, address) in [
+            (&["search", "ask", "url"][..], ask.map(|ask| &ask.url)),
+            (&["search", "report_url"][..], search.report_url.as_ref()),
+            (
+                &["feedback", "url"][..],
+                feedback.map(|feedback| &feedback.url),
+            ),
+        ] {
+            let is_address = |url: &str| match without_scheme(url) {
+                Some(host) => !host.is_empty(),
+                None => url.starts_with('/') && !url.starts_with("//"),
+            };
+            if let Some(address) = address.filter(|url| !is_address(url)) {
+                let steps: Vec<_> = path.iter().map(|key| Step::Key(key)).collect();
+                self.report(
+                    &steps,
+                    format!("`{}` is `{address}`, which is not a URL", path.join(".")),
+                    "write a URL like `https://example.com/ask`, or a path from the root of the host",
+                );
+            }
+        }
+        if ask.is_some_and(|ask| ask.label.trim().is_empty()) {
+            self.report(
+                &[Step::Key("search"), Step::Key("ask"), Step::Key("label")],
+                "`search.ask.label` is empty",
+                "write the text of the link, for example `Ask the assistant`",
+            );
+        }
+    }
+
+    /// Checks how the search groups and changes its results.
+    fn results(&mut self) {
+        let search = &self.config.search;
+        for (key, expression) in search.browser_expressions() {
+            // Browsers evaluate these expressions, so their syntax is that of
+            // JavaScript, not of the `regex` crate.
+            if let Err(error) = regress::Regex::new(expression) {
+                self.report(
+                    &[Step::Key("search"), Step::Key(key)],
+                    format!("invalid JavaScript regular expression `{expression}`: {error}"),
+                    "escape special characters with a backslash, for example `\\.` for a dot",
+                );
+            }
+        }
+        if search.max_results_per_group == 0 {
+            self.report(
+                &[Step::Key("search"), Step::Key("max_results_per_group")],
+                "a group must contain at least one hit",
+                "write 1 or more",
+            );
+        }
+    }
+
+    fn synonyms(&mut self) {
+        let has_word = |text: &String| text.contains(char::is_alphanumeric);
+        for (word, others) in &self.config.search.synonyms {
+            let mut all = std::iter::once(word).chain(others);
+            let problem = if others.is_empty() {
+                format!("`{word}` has no synonyms")
+            } else if let Some(text) = all.find(|text| !has_word(text)) {
+                format!("`{text}` contains neither letters nor digits")
+            } else {
+                continue;
+            };
+            self.report(
+                &[Step::Key("search"), Step::Key("synonyms"), Step::Key(word)],
+                problem,
+                "list words or phrases, for example `kiosk = [\"showroom\"]`",
+            );
+        }
+    }
+
+    fn limits(&mut self) {
+        for (key, megabytes) in self.config.limits.entries() {
+            if megabytes == 0 {
+                self.report(
+                    &[Step::Key("limits"), Step::Key(key)],
+                    format!("`limits.{key}` is 0, which would reject every file"),
+                    "write a number of megabytes, at least 1",
+                );
+            }
+        }
+    }
+
+    fn external_links(&mut self) {
+        let links = &self.config.external_links;
+        // The schema has the minimum as well, but not everyone uses an editor
+        // that reads it.
+        if links.timeout == 0 {
+            self.report(
+                &[Step::Key("external_links"), Step::Key("timeout")],
+                "`external_links.timeout` is 0, which leaves no time to answer",
+                "write a number of seconds, at least 1",
+            );
+        }
+        for (idx, status) in links.accept.iter().enumerate() {
+            if !(100..1000).contains(status) {
+                self.report(
+                    &[
+                        Step::Key("external_links"),
+                        Step::Key("accept"),
+                        Step::Index(idx),
+                    ],
+                    format!("{status} is not an HTTP status code"),
+                    "write a three-digit number, for example 403",
+                );
+            }
+        }
+    }
+
+    fn analytics(&mut self) {
+        let required = self
+            .config
+            .analytics
+            .as_ref()
+            .map(AnalyticsConfig::required);
+        if let Some((key, None)) = required {
+            self.report(
+                &[Step::Key("analytics")],
+                format!("`analytics.{key}` is missing, but this provider requires it"),
+                "set it, or remove `[analytics]`",
+            );
+        }
+    }
+
+    fn apis(&mut self) {
+        for (idx, api) in self.config.api.iter().enumerate() {
+            let proxy = api.console_proxy.as_deref();
+            if let Some(problem) = proxy.and_then(console_proxy::problem) {
+                let steps = [
+                    Step::Key("api"),
+                    Step::Index(idx),
+                    Step::Key("console_proxy"),
+                ];
+                self.report(&steps, problem.message, problem.help);
+            }
+            let mut languages = HashSet::new();
+            for (position, template) in api.sample_templates.iter().enumerate() {
+                let language = &template.language;
+                let problem = if !is_language_key(language) {
+                    format!("invalid language key `{language}`")
+                } else if !languages.insert(language) {
+                    format!("two templates are for the language `{language}`")
+                } else {
+                    continue;
+                };
+                let steps = [
+                    Step::Key("api"),
+                    Step::Index(idx),
+                    Step::Key("sample_templates"),
+                    Step::Index(position),
+                    Step::Key("language"),
+                ];
+                let help =
+                    "write a unique key of lower-case letters, digits and `-`, such as `elixir`";
+                self.report(&steps, problem, help);
+            }
+        }
+    }
+
+    /// Checks that no two entries of a table have the same id.
+    fn unique_ids(&mut self) {
+        let config = self.config;
+        let apis = config.api.iter().map(|api| &api.id);
+        let libraries = config.library.iter().map(|library| &library.id);
+        let blogs = config.blog.iter().map(|blog| &blog.id);
+        let docs = config.docs.iter().map(|docs| &docs.id);
+        self.unique_ids_of("api", apis);
+        self.unique_ids_of("library", libraries);
+        self.unique_ids_of("blog", blogs);
+        self.unique_ids_of("docs", docs);
+    }
+
+    fn unique_ids_of(&mut self, table: &str, ids: impl Iterator<Item = &'a String>) {
+        let mut seen = HashSet::new();
+        for (idx, id) in ids.enumerate() {
+            if seen.insert(id) {
+                continue;
+            }
+            let steps = [Step::Key(table), Step::Index(idx), Step::Key("id")];
+            // An entry without an id has the default one.
+            let steps = match self.value.at(&steps) {
+                Some(_) => &steps[..],
+                None => &steps[..2],
+            };
+            self.report(
+                steps,
+                format!("two entries of `[[{table}]]` have the id `{id}`"),
+                "give each a unique `id`",
+            );
+        }
+    }
+}
+
+/// Returns the rest of a web address after `https://` or `http://`.
+fn without_scheme(url: &str) -> Option<&str> {
+    url.strip_prefix("https://")
+        .or_else(|| url.strip_prefix("http://"))
+}
+
+/// Returns whether `name` is a valid name of a locale: letters, digits, `-` and
+/// `_`. The name is a folder and a part of addresses.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::config::is_locale_name;
+///
+/// assert!(is_locale_name("pt-BR"));
+/// assert!(!is_locale_name("../pt") && !is_locale_name(""));
+/// ```
+#[must_use]
+pub fn is_locale_name(name: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    !name.is_empty() && name.bytes().all(is_part)
+}
+
+/// Returns whether `path` is a valid base URL: a path that needs no escapes and
+/// has no `.` or `..` segments.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::config::is_base_path;
+///
+/// assert!(is_base_path("/docs/"));
+/// assert!(!is_base_path("https://example.com/docs/"));
+/// assert!(!is_base_path("/my docs/"));
+/// ```
+#[must_use]
+pub fn is_base_path(path: &str) -> bool {
+    let is_name = |name: &str| name != "." && name != "..";
+    !path.contains(":/")
+        && !path.starts_with("//")
+        && path.split('/').all(is_name)
+        && path
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"/-._~!$&'()*+,;=:@".contains(&byte))
+}
+
+/// Returns whether the first part of a locale's name is the code of a language: two
+/// or three letters. Browsers and screen readers ignore others.
+fn is_language(name: &str) -> bool {
+    let code = name.split(['-', '_']).next().unwrap_or_default();
+    matches!(code.len(), 2 | 3) && code.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
+/// Returns whether TeX parses `name`, a key of `markdown.math_macros`, as a single
+/// command: a backslash followed by letters or by one other character. A character
+/// outside ASCII needs no backslash.
+fn is_command(name: &str) -> bool {
+    let Some(letters) = name.strip_prefix('\\') else {
+        let mut chars = name.chars();
+        return chars.next().is_some_and(|first| !first.is_ascii()) && chars.next().is_none();
+    };
+    let is_word = letters
+        .bytes()
+        .all(|byte| byte.is_ascii_alphabetic() || byte == b'@');
+    let mut chars = letters.chars();
+    let is_symbol =
+        chars.next().is_some_and(|first| !first.is_whitespace()) && chars.next().is_none();
+    !letters.is_empty() && (is_word || is_symbol)
+}
+
+/// Returns whether `key` is valid as the key of a language of samples, which is
+/// a part of addresses.
+fn is_language_key(key: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    !key.is_empty() && key.bytes().all(is_part)
+}
