@@ -78,6 +78,7 @@ test('texts in every field of a hit are texts in the dialog, its preview and its
   await page.reload();
   await mounted(page);
   await openDialog(page);
+  await page.locator(ROWS).first().waitFor();
   assert.equal(await page.locator(ROWS).count(), 14);
   await assertHarmless(page, DIALOG);
 });
