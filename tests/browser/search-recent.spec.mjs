@@ -51,12 +51,14 @@ test('seven recent searches, four with favorites, ten favorites', async (t) => {
   const hits = Array.from({ length: 14 }, (_, i) => storedHit(i));
   await stored.write(page, 'RECENT', hits);
   await openDialog(page);
+  await page.locator(ROWS).first().waitFor();
   const pages = (await texts(page, `${ROWS} .search-row-title`)).filter((text) => text.startsWith('Page'));
   assert.deepEqual(pages, hits.slice(0, 7).map((hit) => hit.hierarchy.lvl1));
   await page.keyboard.press('Escape');
   await closed(page);
   await stored.write(page, 'FAVORITE', hits.map((hit) => storedHit(hit.objectID, `Kept ${hit.objectID}`)));
   await openDialog(page);
+  await page.locator(ROWS).first().waitFor();
   const titles = await texts(page, `${ROWS} .search-row-title`);
   assert.equal(titles.filter((title) => title.startsWith('Page')).length, 4);
   assert.equal(titles.filter((title) => title.startsWith('Kept')).length, 10);
@@ -71,6 +73,7 @@ for (const [how, act] of [
     const page = await site.open(t, '/events');
     await stored.write(page, 'RECENT', [storedHit(1), storedHit(2)]);
     await openDialog(page);
+    await page.locator(ROWS).first().waitFor();
     await act.save(page);
     assert.deepEqual((await stored.read(page, 'FAVORITE')).map((hit) => hit.objectID), ['id-1']);
     assert.deepEqual((await stored.read(page, 'RECENT')).map((hit) => hit.objectID), ['id-2']);

@@ -78,6 +78,7 @@ test('all fields of a hit are shown as text in the dialog, its preview and its h
   await page.reload();
   await mounted(page);
   await openDialog(page);
+  await page.locator(ROWS).first().waitFor();
   assert.equal(await page.locator(ROWS).count(), 14);
   await assertHarmless(page, DIALOG);
 });

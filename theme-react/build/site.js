@@ -33,7 +33,12 @@ const RUNTIME = /\/node_modules\/|^\0commonjs/;
  * Entry modules of manual chunks, which contain their dependencies except those in other chunks. The loader fetches `mount`. Modules
  * that the dialog and the search page share, or the engine and the client, are in the chunk of the dialog, which is usually loaded before.
  */
-const CHUNKS = { mount: ['boot/start.tsx'], 'search-dialog': ['search/dialog/search-dialog.ts', 'search/last-used.ts'] };
+const CHUNKS = {
+  mount: ['boot/start.tsx'],
+  'search-dialog': ['search/dialog/search-dialog.ts', 'search/last-used.ts'],
+  'read-hit': ['search/model/read-hit.ts'],
+  'search-extras': ['search/dialog/site-extras.ts', 'search/model/full-path.ts'],
+};
 
 /**
  * The rollup configurations of the site's files. They run one after the other: the last one writes the manifest.
@@ -98,6 +103,7 @@ function chunksConfig(outDir, runtime, manifest, mount) {
       // The chunks that all others depend on are loaded before these.
       hoistTransitiveImports: false,
       freeze: false,
+      generatedCode: 'es2015',
     },
   };
 }
@@ -140,8 +146,8 @@ function externalMount(mount) {
 }
 
 /** Chunks call this function in place of `import`. The chunk `mount` defines it, which is loaded before any chunk that imports another. */
-const FETCH_FIRST = `globalThis.__importChunk ??= ((fetched) => async (file, base) => {
-  const { href } = new URL(file, base);
+const FETCH_FIRST = `globalThis.__importChunk ??= ((fetched) => async (file) => {
+  const { href } = new URL(file, import.meta.url);
   if (!fetched.has(href)) {
     const response = await fetch(href);
     if (!response.ok) throw new Error(response.status + ': ' + href);
@@ -161,7 +167,7 @@ function fetchFirst() {
     name: 'fetch-first',
     renderDynamicImport({ moduleId, targetModuleId }) {
       const isOurs = targetModuleId && !RUNTIME.test(moduleId);
-      return isOurs ? { left: '__importChunk(', right: ', import.meta.url)' } : null;
+      return isOurs ? { left: '__importChunk(', right: ')' } : null;
     },
     intro: ({ name }) => (name === 'mount' ? FETCH_FIRST : ''),
   };

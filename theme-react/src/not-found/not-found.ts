@@ -1,7 +1,7 @@
 import type { Behavior, Environment } from '../core/environment.js';
 import { findSlot } from '../core/slots.js';
-import type { Engine } from '../search/engine/index.js';
-import { localAddress, readHit } from '../search/model/hit.js';
+import type { EngineCore } from '../search/engine/engine.js';
+import type { Hit } from '../search/model/hit.js';
 import { cutQuery } from '../search/session.js';
 import { readSearchSettings, type SearchSettings } from '../search/settings.js';
 
@@ -24,8 +24,9 @@ async function offerPages(environment: Environment, element: HTMLElement, settin
   const { openIndex } = await import('../search/local.js');
   const engine = openIndex(environment.window, settings);
   const segments = segmentsOf(environment, settings);
-  const find = finder(engine, environment, settings, signal);
+  const find = finder(engine, settings, signal);
   const results = await Promise.all(queriesOf(segments).map((query) => find(query)));
+  signal.throwIfAborted();
   const pages = nearest([...new Map(results.flat())], segments);
   element.querySelector('ul')?.replaceChildren(...pages.map(([url, title]) => item(environment.document, url, title)));
   element.hidden = pages.length === 0;
@@ -70,20 +71,18 @@ function wordsOf(segment: string): string {
 }
 
 /** Returns a function that returns the pages with hits for a query, or else for a similar one, the best first. */
-function finder(engine: Engine, { window }: Environment, settings: SearchSettings, signal: AbortSignal): (query: string) => Promise<Page[]> {
+function finder(engine: EngineCore<Hit>, settings: SearchSettings, signal: AbortSignal): (query: string) => Promise<Page[]> {
   const { language, tags, isContextual } = settings;
   const filters = isContextual ? { language, tags } : {};
-  const toLocal = localAddress(window.location, { ...settings, replacePathname: undefined });
   return async (query) => {
     let { hits } = await engine.search({ query, filters, signal });
     if (hits.length === 0) {
       const [similar] = await engine.suggest({ query, filters, signal });
       if (similar !== undefined) ({ hits } = await engine.search({ query: similar, filters, signal }));
     }
-    return hits.flatMap((json) => {
-      const hit = readHit(json, toLocal);
-      const title = hit?.hierarchy.lvl1 ?? hit?.hierarchy.lvl0;
-      return hit && title ? [[hit.url.replace(/#.*/s, ''), title] as const] : [];
+    return hits.flatMap(({ url, hierarchy }) => {
+      const title = hierarchy.lvl1 ?? hierarchy.lvl0;
+      return title ? [[url.replace(/#.*/s, ''), title] as const] : [];
     });
   };
 }

@@ -1,37 +1,52 @@
 import { fetchBelow, sliceBytes } from './engine/files.js';
-import { createEngine, type Engine } from './engine/index.js';
+import { byAttribute, type EngineCore, type HitMaker, openEngine } from './engine/engine.js';
+import type { FetchFile } from './engine/types.js';
+import { type Hit, LEVELS, localAddress } from './model/hit.js';
 import type { Provider } from './provider.js';
-import { HITS_PER_PAGE } from './session.js';
 import type { SearchSettings } from './settings.js';
 
 /** Milliseconds after a search until the rest of the index is fetched: most readers continue typing. */
 const AHEAD_PAUSE = 2000;
 
 /** Returns the address of the folder of the index. */
-function folderOf(window: Window, { index = '' }: SearchSettings): string {
-  return new URL('.', new URL(index, window.document.baseURI)).href;
+function folderOf({ index = '' }: SearchSettings): string {
+  return new URL('.', new URL(index, document.baseURI)).href;
 }
 
+/** Returns a function that makes the hits of the dialog. Each level has its snippet, but categories, which are short and group the hits. */
+const hitMaker = (toLocal: (url: string) => string | undefined): HitMaker<Hit> => ({ record, ...found }, marker, { snippetWords = 10 }) => {
+  const { objectID, type } = record;
+  const url = toLocal(record.url);
+  const marked = byAttribute(record, LEVELS, (text, level) => (level === 'lvl0' ? marker.highlight(text) : marker.snippet(text, snippetWords)));
+  return url === undefined ? url : { objectID, type, url, marked, ...found, ...byAttribute(record, LEVELS, String) };
+};
+
 /** Opens the index of the site for a few queries. */
-export function openIndex(window: Window, settings: SearchSettings): Engine {
-  return createEngine({ baseUrl: folderOf(window, settings) });
+export function openIndex(window: Window, settings: SearchSettings): EngineCore<Hit> {
+  return openEngine(fetchBelow(folderOf(settings)), hitMaker(localAddress(window.location, settings)));
 }
 
 /** Returns a provider that searches the index of the site. */
-export function localProvider(window: Window, settings: SearchSettings): Provider {
-  const baseUrl = folderOf(window, settings);
+export function openProvider(window: Window, settings: SearchSettings, toLocal: (url: string) => string | undefined): Provider {
+  return indexProvider(window, settings, hitMaker(toLocal));
+}
+
+/** Returns a provider that searches an index, and makes the hits. */
+export function indexProvider<Made>(window: Window, settings: SearchSettings, makeHit: HitMaker<Made>): Provider<Made> {
+  const baseUrl = folderOf(settings);
   const fetchFile = fetchBelow(baseUrl);
   const asked = new Set<string>();
   const kept = new Map<string, string>();
-  const engine = createEngine({
-    fetchFile: async (path, bytes) => {
-      const text = kept.get(path);
-      return text === undefined ? fetchFile((asked.add(path), path), bytes) : sliceBytes(text, bytes);
-    },
-  });
+  const readFile: FetchFile = async (path, bytes) => {
+    const text = kept.get(path);
+    if (text !== undefined) return sliceBytes(text, bytes);
+    asked.add(path);
+    return fetchFile(path, bytes);
+  };
+  const engine = openEngine(readFile, makeHit);
   return async ({ query, page, snippetWords, language, tags, kind }, signal) => {
     const filters = { language, tags, kinds: kind ? [kind] : [] };
-    const request = { query, page, snippetWords, filters, hitsPerPage: HITS_PER_PAGE, signal };
+    const request = { query, page, snippetWords, filters, signal };
     const answer = await engine.search(request);
     setTimeout(() => import('./ahead.js').then((ahead) => ahead.fetchAhead(window, baseUrl, asked, kept), () => {}), AHEAD_PAUSE);
     if (answer.nbHits > 0) return answer;

@@ -84,13 +84,12 @@ export class Opener {
     await this.#composed;
     if (!search || !this.#isOpen) return;
     const field = releaseTyping(this.#document);
-    const { close } = openDialog(this.#environment, search, {
+    this.#closeDialog = openDialog(this.#environment, search, {
       query: field?.value || selected,
       isSelected: !field?.value,
       isEntered: this.#isEntered,
       onClose: () => this.#onClose(),
     });
-    this.#closeDialog = close;
   }
 
   /** Watches the field until the dialog opens. A press outside of it does not remove its focus. */

@@ -1,5 +1,6 @@
 import { type FailureKind, failureOf } from './client/failure.js';
 import { keepLastUsed } from './last-used.js';
+import type { Hit } from './model/hit.js';
 
 /** A query with its filters. */
 export interface SearchQuery {
@@ -13,9 +14,9 @@ export interface SearchQuery {
   readonly snippetWords: number;
 }
 
-/** A result in the format of services. */
-export interface SearchAnswer {
-  readonly hits: readonly unknown[];
+/** A result. Services and clients have hits in their own format. */
+export interface SearchAnswer<Found = Hit> {
+  readonly hits: readonly Found[];
   readonly nbHits: number;
   /** Id of the search for events; only if the service was requested to return it. */
   readonly queryID?: string | undefined;
@@ -25,8 +26,8 @@ export interface SearchAnswer {
   readonly suggestions?: readonly string[];
 }
 
-/** Answers a query. Rejects with the reason of the signal when it aborts. */
-export type Provider = (query: SearchQuery, signal: AbortSignal) => Promise<SearchAnswer>;
+/** Answers a query. When the signal aborts, the answer is no longer used, and the promise may reject. */
+export type Provider<Found = Hit> = (query: SearchQuery, signal: AbortSignal) => Promise<SearchAnswer<Found>>;
 
 /** After a failure, the service is not queried for this long, in milliseconds; the site's own index replaces it. */
 const STAND_IN_TIME = 30_000;
@@ -35,14 +36,14 @@ const STAND_IN_TIME = 30_000;
 const MAX_ANSWERS = 50;
 
 /** Returns a provider that queries `service`, and `local` if `service` fails. */
-export function withStandIn(window: Pick<Window, 'addEventListener'>, service: Provider, local: Provider): Provider {
+export function withStandIn<Found>(window: Pick<Window, 'addEventListener'>, service: Provider<Found>, local: Provider<Found>): Provider<Found> {
   let asideUntil = 0;
   let standInFor: FailureKind;
   window.addEventListener('online', () => {
     asideUntil = 0;
   });
   return async (query, signal) => {
-    const standIn = async (): Promise<SearchAnswer> => ({ ...(await local(query, signal)), standInFor });
+    const standIn = async (): Promise<SearchAnswer<Found>> => ({ ...(await local(query, signal)), standInFor });
     if (Date.now() < asideUntil) return standIn();
     try {
       return await service(query, signal);
@@ -63,8 +64,8 @@ export function withStandIn(window: Pick<Window, 'addEventListener'>, service: P
 }
 
 /** Caches the answers of a provider; the least recently used ones are dropped. */
-export function remember(provider: Provider): Provider {
-  const answers = new Map<string, SearchAnswer>();
+export function remember<Found>(provider: Provider<Found>): Provider<Found> {
+  const answers = new Map<string, SearchAnswer<Found>>();
   return async (query, signal) => {
     const key = JSON.stringify(query);
     const answer = answers.get(key) ?? (await provider(query, signal));

@@ -1,19 +1,17 @@
 import { createStore, type Store } from '../core/store.js';
 import { type FailureKind, failureOf } from './client/failure.js';
-import { type Hit, readHit } from './model/hit.js';
+import type { Hit } from './model/hit.js';
 import type { Provider, SearchQuery } from './provider.js';
 
 /** Maximum length of a query. */
 export const MAX_QUERY_LENGTH = 64;
 
-/** Maximum number of hits in an answer. */
-export const HITS_PER_PAGE = 20;
+/** Snippets are shorter in narrow windows. */
+const NARROW_QUERY = '(max-width: 768px)';
+const SNIPPET_WORDS = { narrow: 5, wide: 10 };
 
 /** Milliseconds after which a search is shown as stalled. */
 export const STALL_TIME = 300;
-
-/** Minimum interval of requests to a service during typing, in milliseconds. */
-export const TYPING_PAUSE = 120;
 
 /** Cuts a text to the maximum length, without splitting a surrogate pair. */
 export function cutQuery(text: string): string {
@@ -57,14 +55,6 @@ export function isUnderWay({ status }: Pick<SearchState, 'status'>): boolean {
 export interface SessionOptions {
   readonly provider: Provider;
   readonly filters: Filters;
-  /** Converts the address of a hit to that of its link. */
-  readonly toLocal: (url: string) => string | undefined;
-  /** The same for hits of the site's own index when it replaces a service. */
-  readonly toOwn: (url: string) => string | undefined;
-  /** Number of words of a snippet, read at each search. */
-  readonly snippetWords: () => number;
-  /** Whether each search is a request: typing then waits for {@link TYPING_PAUSE}. */
-  readonly isRemote: boolean;
 }
 
 /** A search while the reader types. */
@@ -84,23 +74,21 @@ export interface SearchSession {
 
 /** Makes a {@link SearchSession}. */
 export function createSession(options: SessionOptions): SearchSession {
-  const { filters, isRemote } = options;
-  const state = createStore<SearchState>({ query: '', filters, status: 'idle', results: undefined, failure: undefined });
+  const nothing = { status: 'idle', results: undefined, failure: undefined } as const;
+  const state = createStore<SearchState>({ query: '', filters: options.filters, ...nothing });
   let pending: AbortController | undefined;
-  let lastStart = -Infinity;
   const patch = (change: Partial<SearchState>): void => state.set({ ...state.get(), ...change });
-  const search = (pause = 0, page = 0): void => {
+  const search = (page = 0): void => {
     pending?.abort();
-    if (!state.get().query.trim()) return patch({ status: 'idle', results: undefined, failure: undefined });
+    if (!state.get().query.trim()) return patch(nothing);
     const { signal } = (pending = new AbortController());
     const stall = setTimeout(() => patch({ status: 'stalled' }), STALL_TIME);
     const start = setTimeout(async () => {
-      lastStart = Date.now();
       const change = await request(options, state.get(), page, signal);
       if (signal.aborted) return;
       clearTimeout(stall);
       patch(change);
-    }, pause);
+    });
     signal.addEventListener('abort', () => [start, stall].forEach(clearTimeout));
     // The spinner stays visible during further typing.
     if (!isUnderWay(state.get())) patch({ status: 'loading' });
@@ -110,14 +98,14 @@ export function createSession(options: SessionOptions): SearchSession {
     setQuery(text) {
       const before = state.get().query.trim();
       patch({ query: cutQuery(text) });
-      if (state.get().query.trim() !== before) search(isRemote && Date.now() - lastStart < TYPING_PAUSE ? TYPING_PAUSE : 0);
+      if (state.get().query.trim() !== before) search();
     },
     setFilters(change) {
       patch({ filters: { ...state.get().filters, ...change } });
       search();
     },
     retry: () => search(),
-    more: () => search(0, state.get().results?.pages),
+    more: () => search(state.get().results?.pages),
     stop() {
       pending?.abort();
       if (isUnderWay(state.get())) patch({ status: 'idle' });
@@ -127,7 +115,7 @@ export function createSession(options: SessionOptions): SearchSession {
 
 /** Requests a page of hits, and returns the change of the state. */
 async function request(
-  { provider, snippetWords, toLocal, toOwn }: SessionOptions,
+  { provider }: SessionOptions,
   { query: text, filters, results: before }: SearchState,
   page: number,
   signal: AbortSignal,
@@ -136,10 +124,10 @@ async function request(
   // The hits of an earlier page of the same query stay.
   const kept = page > 0 ? before : undefined;
   try {
-    const answer = await provider({ ...filters, query, page, snippetWords: snippetWords() }, signal);
-    const { hits: found, nbHits: count, queryID, standInFor, suggestions = [] } = answer;
-    // Each page of hits has its own query ID.
-    const hits = [...(kept?.hits ?? []), ...found.flatMap((hit) => readHit(hit, standInFor ? toOwn : toLocal, queryID) ?? [])];
+    const snippetWords = matchMedia(NARROW_QUERY).matches ? SNIPPET_WORDS.narrow : SNIPPET_WORDS.wide;
+    const answer = await provider({ ...filters, query, page, snippetWords }, signal);
+    const { hits: found, nbHits: count, standInFor, suggestions = [] } = answer;
+    const hits = [...(kept?.hits ?? []), ...found];
     return { status: 'idle', failure: undefined, results: { query, hits, count, pages: page + 1, standInFor, suggestions } };
   } catch (error) {
     const failure = failureOf(error);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SiteStorage } from '../core/storage.js';
-import { type Hit, readHit } from './model/hit.js';
+import type { Hit } from './model/hit.js';
+import { readHit } from './model/read-hit.js';
 import { openStoredSearches, type StoredSearches } from './stored.js';
 
 const items = new Map<string, string>();

@@ -1,5 +1,7 @@
 import type { SiteStorage } from '../core/storage.js';
-import { type Hit, parentOf, readHit } from './model/hit.js';
+import { headingOf, type Hit } from './model/hit.js';
+import { readHit } from './model/read-hit.js';
+import type { Search } from './search.js';
 
 /** Limits of the lists. */
 const MAX_FAVORITES = 10;
@@ -20,6 +22,11 @@ export interface StoredSearches {
 
 /** A list, by its name in the storage. */
 type List = 'RECENT' | 'FAVORITE';
+
+/** The stored searches of a search; undefined if its site stores none. */
+export function storedOf({ settings, storage, toLocal }: Search): StoredSearches | undefined {
+  return settings.isPersonal ? openStoredSearches(storage, settings.indexName, toLocal) : undefined;
+}
 
 /**
  * Opens the stored searches of an index. Names and shape are those of DocSearch, so that histories survive a move.
@@ -75,4 +82,15 @@ function parseList(text: string | null): unknown[] {
   } catch {
     return [];
   }
+}
+
+/**
+ * Returns the hit to store for one that was followed: for a text, the heading above it. As that heading may not be among the hits,
+ * its id is its address.
+ */
+function parentOf(hit: Hit): Hit {
+  const type = headingOf(hit);
+  if (hit.type !== 'content' || !type) return hit;
+  const { objectID: _id, content: _content, ...rest } = hit;
+  return { ...rest, objectID: hit.url, type, marked: { hierarchy: hit.hierarchy } };
 }

@@ -1,4 +1,4 @@
-import type { FAILED_TEXTS } from './failed-texts.js';
+import { FAILED_TEXTS } from './failed-texts.js';
 
 /** The texts of the search in English, but those of a search whose code is not there; a site replaces them by the same keys (see `core/texts.ts`). */
 export const SEARCH_TEXTS = {
@@ -52,3 +52,6 @@ export const SEARCH_TEXTS = {
 
 /** The texts of the search in the language of the page. */
 export type SearchTexts = { readonly [Key in keyof (typeof SEARCH_TEXTS & typeof FAILED_TEXTS)]: string };
+
+/** All texts of the search in English. */
+export const ENGLISH: SearchTexts = { ...FAILED_TEXTS, ...SEARCH_TEXTS };

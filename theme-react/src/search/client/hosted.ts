@@ -1,21 +1,45 @@
+import { lazily } from '../load-provider.js';
 import { LEVELS } from '../model/hit.js';
+import { readAnswers } from '../model/read-hit.js';
 import { type Provider, remember, type SearchAnswer, type SearchQuery, withStandIn } from '../provider.js';
-import { HITS_PER_PAGE } from '../session.js';
 import type { SearchSettings } from '../settings.js';
 import { createClient } from './client.js';
 import { DeserializationError } from './errors.js';
 import { createHostMemory, type Host, type HostStore, type Remembered } from './hosts.js';
+import { pathReplacer } from './replace-path.js';
+
+/** Number of hits in an answer. */
+const HITS_PER_PAGE = 20;
 
 const HOSTS_KEY = 'search.hosts';
+
+/** Minimum interval of requests during typing, in milliseconds. */
+const TYPING_PAUSE = 120;
 
 /** Time limit of the service if the index of the site can replace it, in milliseconds. */
 const STAND_IN_DEADLINE = 3000;
 
 /**
  * Returns a provider for the hosted service that the settings name.
- * @param index - searches the index of the site, which replaces a service that fails
+ * @param toLocal - converts the address of a hit to that of its link
  */
-export function hostedProvider(window: Window & typeof globalThis, settings: SearchSettings, index: Provider): Provider {
+export function openProvider(window: Window & typeof globalThis, settings: SearchSettings, toLocal: (url: string) => string | undefined): Provider {
+  const index = lazily(async () => (await import('../local.js')).openProvider(window, settings, toLocal));
+  const replacePath = pathReplacer(document.baseURI, settings);
+  return orIndex(window, settings, readAnswers(serviceProvider(window, settings), (url) => toLocal(replacePath(url))), index);
+}
+
+/** The same with hits as the service and the index have them. */
+export function openRawProvider(window: Window & typeof globalThis, settings: SearchSettings, index: Provider<unknown>): Provider<unknown> {
+  return orIndex(window, settings, serviceProvider(window, settings), index);
+}
+
+/** The index of the site, if there is one, replaces a service that fails. */
+function orIndex<Found>(window: Window, settings: SearchSettings, service: Provider<Found>, index: Provider<Found>): Provider<Found> {
+  return settings.index ? withStandIn(window, service, index) : service;
+}
+
+function serviceProvider(window: Window & typeof globalThis, settings: SearchSettings): Provider<unknown> {
   const hosts = settings.hosts.map((name): Host => ({ url: hostUrl(name, window.location.origin) }));
   const client = createClient({
     applicationId: settings.applicationId,
@@ -26,8 +50,7 @@ export function hostedProvider(window: Window & typeof globalThis, settings: Sea
     now: Date.now,
     random: Math.random,
   });
-  const service = clientProvider(client, settings);
-  return settings.index ? withStandIn(window, service, index) : service;
+  return clientProvider(client, settings);
 }
 
 /** A client for a service: that of this package, or another one for the same protocol. */
@@ -45,9 +68,16 @@ export interface SearchCall {
 }
 
 /** Returns a provider that queries a client, by the settings. */
-export function clientProvider(client: SearchClient, settings: SearchSettings): Provider {
+export function clientProvider(client: SearchClient, settings: SearchSettings): Provider<unknown> {
   const deadline = settings.index ? STAND_IN_DEADLINE : undefined;
-  return remember(async (query, signal) => readAnswer(await client.search([requestOf(settings, query)], { signal, deadline })));
+  let lastRequest = -Infinity;
+  return remember(async (query, signal) => {
+    // A search that another letter follows is not sent.
+    if (Date.now() - lastRequest < TYPING_PAUSE) await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
+    signal.throwIfAborted();
+    lastRequest = Date.now();
+    return readAnswer(await client.search([requestOf(settings, query)], { signal, deadline }));
+  });
 }
 
 /** Returns the request for a query. */
@@ -80,8 +110,8 @@ function filtersOf({ language, tags, kind }: SearchQuery): unknown[] {
   ].flat();
 }
 
-function readAnswer(body: unknown): SearchAnswer {
-  const result = (Object(body) as { results?: SearchAnswer[] }).results?.[0];
+function readAnswer(body: unknown): SearchAnswer<unknown> {
+  const result = (Object(body) as { results?: SearchAnswer<unknown>[] }).results?.[0];
   if (!Array.isArray(result?.hits)) throw new DeserializationError('The answer has no hits.');
   const { hits, nbHits, queryID } = result;
   // The total of a service may be wrong; there are at least the hits in the answer.

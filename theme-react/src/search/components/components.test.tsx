@@ -101,7 +101,8 @@ describe('the search', () => {
   test('finds the records of an index that a site wrote', async () => {
     vi.stubGlobal('fetch', async (url: string) => new Response(files[url.replace(INDEX, '')] ?? '', { status: url.startsWith(INDEX) ? 200 : 404 }));
     await render(<DocSearch index={INDEX.slice(0, -1)} defaultOpen initialQuery="price" />);
-    await vi.waitFor(() => expect(rows().length).toBeGreaterThan(2));
+    // The engine is compiled first.
+    await vi.waitFor(() => expect(rows().length).toBeGreaterThan(2), { timeout: 10_000 });
   });
 
   test('transforms hits, by the function of the last rendering', async () => {

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
-import { loadProvider } from '../load-provider.js';
 import { SearchButton } from './button.js';
 import { SearchDialog, type SearchView } from './dialog.js';
 import { useOpen } from './open-state.js';
 import { SHORTCUTS } from './keys.js';
 import { readOptions, type SearchOptions } from './options.js';
+import { loadSource } from './visit.js';
 
 /** Props of {@link DocSearch}. */
 export type DocSearchProps = SearchOptions & SearchView;
@@ -18,7 +18,7 @@ export function DocSearch(props: DocSearchProps): ReactNode {
   const [isOpen, change] = useOpen(props);
   const button = useRef<HTMLButtonElement>(null);
   // A pointer near the button announces a search. If the code cannot be loaded, the first search shows the fault.
-  const warm = (): void => void loadProvider(readOptions(props)).catch(() => {});
+  const warm = (): void => void loadSource(readOptions(props)).catch(() => {});
   return (
     <>
       <SearchButton

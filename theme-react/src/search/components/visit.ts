@@ -1,12 +1,12 @@
 import { openStorage } from '../../core/storage.js';
-import { FAILED_TEXTS } from '../failed-texts.js';
 import type { Insights } from '../insights.js';
-import { createProvider, lazily } from '../load-provider.js';
+import { lazily } from '../load-provider.js';
 import { localAddress } from '../model/hit.js';
+import { readAnswers } from '../model/read-hit.js';
 import type { Provider } from '../provider.js';
 import { assembleSearch, type Search } from '../search.js';
 import type { SearchSettings } from '../settings.js';
-import { SEARCH_TEXTS, type SearchTexts } from '../texts.js';
+import { ENGLISH, type SearchTexts } from '../texts.js';
 import { type ClientIndex, readOptions, type SearchHit, type SearchOptions } from './options.js';
 
 /** Changes hits before they are shown: their addresses, their order, which of them. */
@@ -15,7 +15,7 @@ export type TransformHits = (hits: readonly SearchHit[]) => readonly SearchHit[]
 /** State that is shared by all dialogs of a page: answers, and queries that led to a hit. */
 export interface Visit {
   readonly settings: SearchSettings;
-  readonly provider: Provider;
+  readonly provider: Provider<unknown>;
   readonly queries: string[];
   /** The insights, if the options enable them. They are created with the first event. */
   readonly insights: () => Promise<Insights | undefined>;
@@ -32,7 +32,7 @@ export function startVisit(window: Window & typeof globalThis, options: SearchOp
   let insights: Promise<Insights> | undefined;
   return {
     settings,
-    provider: client ? clientSearch(client, settings) : createProvider(window, settings),
+    provider: client ? clientSearch(client, settings) : sourceSearch(window, settings),
     queries: [],
     insights: async () => {
       if (address === undefined) return undefined;
@@ -59,20 +59,33 @@ export function openVisit(window: Window, { settings, provider, queries, insight
   // Relative addresses are those of the site that the index was written with.
   const toLocal = hitAddress(location, new URL(settings.index ?? '', document.baseURI).href);
   return assembleSearch({
-    window,
     settings: { ...settings, language: language ?? document.documentElement.lang, placeholder: open.placeholder },
-    texts: { ...FAILED_TEXTS, ...SEARCH_TEXTS, ...withoutGaps(open.texts) },
-    provider: transformed(provider, open.transform),
+    texts: { ...ENGLISH, ...withoutGaps(open.texts) },
+    provider: readAnswers(transformed(provider, open.transform), toLocal),
     filters: { language, tags, kind: undefined },
     storage: openStorage(window, { storage: 'local', storageNamespace: '' }),
     queries,
     toLocal,
-    toOwn: toLocal,
+    loadExtras: () => import('../dialog/extras.js'),
     tell: (event) => void insights().then((told) => told && event(told)),
   });
 }
 
-function clientSearch(client: ClientIndex['client'], settings: SearchSettings): Provider {
+const loadIndex = async () => (await import('./complete-index.js')).completeProvider;
+const loadService = async () => (await import('../client/hosted.js')).openRawProvider;
+
+/** Fetches the code that the first search needs. */
+export async function loadSource({ provider }: SearchSettings): Promise<void> {
+  await (provider === 'static' ? loadIndex() : loadService());
+}
+
+/** The index of a site, or a service. */
+function sourceSearch(window: Window & typeof globalThis, settings: SearchSettings): Provider<unknown> {
+  const index = lazily(async () => (await loadIndex())(window, settings));
+  return settings.provider === 'static' ? index : lazily(async () => (await loadService())(window, settings, index));
+}
+
+function clientSearch(client: ClientIndex['client'], settings: SearchSettings): Provider<unknown> {
   return lazily(async () => (await import('../client/hosted.js')).clientProvider(client, settings));
 }
 
@@ -85,7 +98,7 @@ function hitAddress({ origin }: Location, base: string): (url: string) => string
   };
 }
 
-function transformed(provider: Provider, transform: OpenOptions['transform']): Provider {
+function transformed(provider: Provider<unknown>, transform: OpenOptions['transform']): Provider<unknown> {
   return async (query, signal) => {
     const answer = await provider(query, signal);
     const change = transform();

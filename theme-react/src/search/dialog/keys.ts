@@ -19,9 +19,7 @@ export function handleListKey(press: KeyboardEvent, model: DialogModel): boolean
   const { row, state } = model.view.get();
   if (key === 'ArrowDown' || key === 'ArrowUp') model.move(key === 'ArrowDown' ? 1 : -1);
   else if (key === 'Enter') model.enter({ ctrlKey, metaKey, shiftKey });
-  else if (row?.list && !state.query && (key === 'Delete' || (key === 'Backspace' && shiftKey))) model.remove(row);
-  else if (row?.list === 'recent' && key.toLowerCase() === 's' && (ctrlKey || metaKey)) model.keep(row);
-  else return false;
+  else return !state.query && (row?.onKey?.(press) ?? false);
   return true;
 }
 

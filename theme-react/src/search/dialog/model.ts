@@ -2,9 +2,8 @@ import { createStore, type Store } from '../../core/store.js';
 import type { Search } from '../search.js';
 import { isUnderWay, type SearchState } from '../session.js';
 import type { Row, Section } from './rows.js';
-import type { Hit } from '../model/hit.js';
-import type { Palette } from '../palette/palette.js';
-import { lastSection, hitSections, storedSections } from './sections.js';
+import type { Extras, ExtrasCode } from './extras.js';
+import { hitSections } from './sections.js';
 
 /** Modifier keys of a press, which determine where a link opens. */
 export type Modifiers = Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>>;
@@ -24,13 +23,11 @@ interface Cursor {
 /** The input of a view, except the cursor. */
 interface Sources {
   readonly search: Search;
-  readonly place: ListPlace;
-  /** Undefined until its code is loaded, and if there is none. */
-  palette: Palette | undefined;
+  /** The least index: 0 in the dialog, -1 (no row) in a panel. */
+  readonly first: number;
+  /** Undefined until their code is loaded. */
+  extras: Extras | undefined;
 }
-
-/** The content of the list: its rows, or the reason that it is empty. */
-export type Screen = 'rows' | 'failed' | 'no-results' | 'loading' | 'no-recent';
 
 /** The contents of the dialog. */
 export interface DialogView extends Cursor {
@@ -42,14 +39,12 @@ export interface DialogView extends Cursor {
   readonly active: Row | undefined;
   /** Whether the rows are those of the query; while a search is under way they are those of the last one. */
   readonly isCurrent: boolean;
-  /** The rows; `undefined` if there are none. */
-  readonly screen: Screen | undefined;
-  /** Whether the list is shown, or in a panel the message in its place. */
-  readonly isExpanded: boolean;
+  /** Whether there are rows. */
+  readonly hasRows: boolean;
   /** The position to scroll to: the top of a new list, or the row that the keys reached. */
   readonly reveal: 'top' | 'row' | undefined;
-  /** Number of rows of the palette, in addition to the hits. */
-  readonly extra: number;
+  /** The parts around the list; undefined until their code is loaded. */
+  readonly extras: Extras | undefined;
   /** The message of an action. */
   readonly said: string | undefined;
 }
@@ -69,10 +64,6 @@ export interface DialogModel {
   enter(press: Modifiers | undefined): void;
   /** Opens or closes the list of a row; the first row of a list that opens is active then. */
   toggle(row: Row): void;
-  /** Makes a recent search a favorite. */
-  keep(row: Row): void;
-  /** Removes a stored search. */
-  remove(row: Row): void;
   /** Shows and announces a text, until something else happens. */
   say(text: string): void;
   /** Removes the listeners. */
@@ -80,32 +71,28 @@ export interface DialogModel {
 }
 
 /**
- * The place of a list.
- * - `dialog`: the list is always visible, and its first row is active
- * - `panel`: the list is visible below a field while the field has the focus; the page has the full results, so that no row is active
- *   before the reader chooses one, and Enter does not leave the page
+ * Makes the {@link DialogModel} of a search.
+ * @param isPanel - In the dialog, the list is always visible, and its first row is active. In a panel, the list is visible below a field
+ *   while the field has the focus; the page has the full results, so that no row is active before the reader chooses one, and Enter does
+ *   not leave the page
  */
-export type ListPlace = 'dialog' | 'panel';
-
-/** Makes the {@link DialogModel} of a search. */
-export function createModel(search: Search, place: ListPlace = 'dialog'): DialogModel {
-  const { session, stored } = search;
-  const first = place === 'dialog' ? 0 : -1;
-  const sources: Sources = { search, place, palette: undefined };
-  const view = createStore(viewOf(sources, { index: first, hasFocus: place === 'dialog', opened: [], pending: undefined }));
+export function createModel(search: Search, isPanel = false): DialogModel {
+  const { session } = search;
+  const first = isPanel ? -1 : 0;
+  const sources: Sources = { search, first, extras: undefined };
+  const view = createStore(viewOf(sources, { index: first, hasFocus: !isPanel, opened: [], pending: undefined }));
   const update = (change: Partial<Cursor>, reveal?: DialogView['reveal'], said?: string): void =>
     view.set(viewOf(sources, { ...view.get(), ...change }, reveal, said));
-  /** Returns a function that changes the stored searches by one of their rows. */
-  const changing = (change: (hit: Hit) => void) => ({ hit }: Row): void => {
-    if (hit) change(hit);
-    update({});
+  const refresh = (): void => update({});
+  // Without their code, there are only the hits.
+  const show = (code: ExtrasCode): void => {
+    sources.extras = code.openExtras(code, search, isPanel, refresh);
+    refresh();
   };
-  if (place === 'dialog') openPalette(sources, () => update({}));
+  search.loadExtras().then(show, () => {});
   const stop = session.state.subscribe(({ results }, before) => {
-    if (results === before.results) return update({});
+    if (results === before.results) return refresh();
     update({ index: first, opened: [] }, 'top');
-    // The page of a panel reports its results itself.
-    if (results && place === 'dialog') search.viewed(rowsOf(view.get()).flatMap(({ hit }) => hit ?? []));
   });
   return {
     view,
@@ -125,47 +112,32 @@ export function createModel(search: Search, place: ListPlace = 'dialog'): Dialog
     },
     enter: (pending) => update({ pending }),
     toggle: (row) => update(toggled(view.get(), row), 'row'),
-    keep: changing((hit) => stored?.keep(hit)),
-    remove: changing((hit) => stored?.remove(hit)),
     say: (text) => update({}, undefined, text),
   };
 }
 
-/** Fetches the palette; without its code, the dialog has no rows of it. */
-function openPalette(sources: Sources, onChange: () => void): void {
-  const open = (palette: Palette): void => {
-    sources.palette = palette;
-    onChange();
-  };
-  sources.search.openPalette?.(onChange).then(open, () => {});
-}
-
-function viewOf(sources: Sources, { hasFocus, ...cursor }: Cursor, reveal?: DialogView['reveal'], said?: string): DialogView {
-  const { search, place } = sources;
+function viewOf(sources: Sources, { hasFocus, opened, pending, ...cursor }: Cursor, reveal?: DialogView['reveal'], said?: string): DialogView {
+  const { search, first } = sources;
   const state = search.session.state.get();
   const { query, results } = state;
-  const { sections, extra } = sectionsOf(sources, state, cursor.opened);
+  const sections = sectionsOf(sources, state, opened);
   const rows = rowsOf({ sections });
-  const index = Math.max(place === 'dialog' ? 0 : -1, Math.min(cursor.index, rows.length - 1));
-  const screen = screenOf(search, state, rows);
-  // In a panel, a failure is shown on the page, with a button to retry.
-  const isExpanded = place === 'dialog' ? screen === 'rows' : hasFocus && screen !== undefined && screen !== 'failed';
+  const index = Math.max(first, Math.min(cursor.index, rows.length - 1));
   return {
     state,
     sections,
     index,
     hasFocus,
-    opened: cursor.opened,
+    opened,
     row: rows[index],
-    active: isExpanded && hasFocus ? rows[index] : undefined,
+    active: hasFocus ? rows[index] : undefined,
     isCurrent: !isUnderWay(state) && query.trim() === (results?.query ?? ''),
-    screen,
-    isExpanded,
+    hasRows: rows.length > 0,
     reveal,
-    extra,
+    extras: sources.extras,
     said,
-    // Without rows, Enter has no effect.
-    pending: !isUnderWay(state) && rows.length === 0 ? undefined : cursor.pending,
+    // Without rows, Enter has no effect; those of stored searches come with the extras.
+    pending: sources.extras && !isUnderWay(state) && rows.length === 0 ? undefined : pending,
   };
 }
 
@@ -175,28 +147,14 @@ function toggled(view: DialogView, { key, isOpen }: Row): Partial<Cursor> {
   return isOpen ? { index, opened: others } : { index: index + 1, opened: [...others, key] };
 }
 
-function screenOf({ settings }: Search, { status, results, failure }: SearchState, rows: readonly Row[]): Screen | undefined {
-  if (rows.length > 0) return 'rows';
-  if (failure) return 'failed';
-  if (results?.count === 0) return 'no-results';
-  if (status === 'stalled') return 'loading';
-  return settings.isPersonal && !results ? 'no-recent' : undefined;
-}
-
 function rowsOf({ sections }: Pick<DialogView, 'sections'>): Row[] {
   return sections.flatMap(({ rows }) => rows);
 }
 
-function sectionsOf({ search, place, palette }: Sources, { query, results, failure, status }: SearchState, opened: readonly string[]): Pick<DialogView, 'sections' | 'extra'> {
-  const signed = palette?.signed(query.trim()) ?? [];
-  if (results) {
-    const beside = palette && signed.length === 0 ? palette.beside(results.query) : [];
-    const last = place === 'dialog' ? lastSection(search, results) : [];
-    return { sections: [...signed, ...hitSections(search, results, opened), ...beside, ...last], extra: rowsOf({ sections: [...signed, ...beside] }).length };
-  }
-  if (signed.length > 0 || failure) return { sections: signed, extra: rowsOf({ sections: signed }).length };
-  const stored = search.stored ? storedSections(search.stored, search.texts) : [];
-  // During a long search, a notice replaces them.
-  const start = (status !== 'stalled' && palette?.start()) || [];
-  return { sections: [...stored, ...start], extra: 0 };
+function sectionsOf({ search, extras }: Sources, state: SearchState, opened: readonly string[]): readonly Section[] {
+  const { query, results, failure } = state;
+  const above = extras?.above(query) ?? [];
+  if (results) return [...above, ...hitSections(search, results, opened), ...(extras?.below(state) ?? [])];
+  if (above.length > 0 || failure) return above;
+  return extras?.start(state) ?? [];
 }

@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode, useEffect, useState } from 'react';
 import { mayPrefetch } from '../../core/connection.js';
-import { fullPathOf, type Hit, titleOf } from '../model/hit.js';
+import { fullPathOf } from '../model/full-path.js';
+import { type Hit, titleOf } from '../model/hit.js';
 import { Marked } from './marked.js';
 import { type Block, createSectionReader } from './section.js';
 

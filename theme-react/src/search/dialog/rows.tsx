@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { isPlainClick } from '../../core/events.js';
 import { fillText } from '../../core/texts.js';
 import { type Hit, pathOf, textOf, titleOf } from '../model/hit.js';
@@ -18,7 +18,6 @@ export interface Row {
   /** Rank in the results, from 0; undefined for stored searches. */
   readonly rank?: number;
   readonly isChild?: boolean;
-  readonly list?: 'recent' | 'favorite';
   /** Text shown in place of the title and the path of the hit. */
   readonly label?: string | undefined;
   /** Text shown in place of the path. */
@@ -26,13 +25,25 @@ export interface Row {
   /** Whether the list that the row opens is open; undefined: the row is followed. */
   readonly isOpen?: boolean;
   /** Icon shown in place of that of the hit. */
-  readonly icon?: IconSource;
-  /** Keys to show in place of the icon. */
-  readonly keys?: readonly string[];
-  /** Whether it leads to another site, in a new tab. */
-  readonly isExternal?: boolean;
+  readonly icon?: IconSource | undefined;
+  /** Shown in place of an icon. */
+  readonly sign?: ReactNode;
+  /** Shown at the end, in place of the icon of Enter. */
+  readonly end?: ReactNode;
+  /** Further attributes of the link. */
+  readonly attributes?: AnchorHTMLAttributes<HTMLAnchorElement> | undefined;
+  /** The keys of the row and their effects. */
+  readonly hints?: readonly KeyHint[];
+  /** Handles a key of the row while the field is empty. Returns whether the row has it. */
+  onKey?(press: KeyboardEvent): boolean;
   /** The action of the row, which replaces following its link. */
   run?(dialog: RowHost): void | Promise<void>;
+}
+
+/** Keys and their effect. */
+export interface KeyHint {
+  readonly keys: readonly string[];
+  readonly text: string;
 }
 
 /** Operations of the dialog that an action can use. */
@@ -95,18 +106,16 @@ interface RowLinkProps extends Omit<RowListProps, 'view'> {
 }
 
 function RowLink({ index, row, isActive, model, texts, onFollow }: RowLinkProps): ReactNode {
-  const { list, isOpen } = row;
-  const isRecent = list === 'recent';
+  const { isOpen } = row;
   return (
     <a
       role="option"
       id={rowId(row)}
       className="search-row"
       href={row.href}
-      {...(row.isExternal && { target: '_blank', rel: 'noopener' })}
+      {...row.attributes}
       tabIndex={-1}
       aria-selected={isActive}
-      aria-keyshortcuts={list && (isRecent ? 'Delete Control+S Meta+S' : 'Delete')}
       data-child={row.isChild || undefined}
       // A list may appear below a resting pointer, which must not change the active row.
       onMouseMove={() => model.point(index)}
@@ -120,38 +129,27 @@ function RowLink({ index, row, isActive, model, texts, onFollow }: RowLinkProps)
       }}
       onAuxClick={(click) => click.button === 1 && onFollow(row, false)}
     >
-      <Sign row={row} />
+      {row.sign ?? <Icon name={iconOf(row)} />}
       <RowText row={row} texts={texts} />
-      {isRecent && <Action icon="favorite" title={texts.search_save} onPress={() => model.keep(row)} />}
-      {list ? (
-        <Action
-          icon="close"
-          title={isRecent ? texts.search_remove_recent : texts.search_remove_favorite}
-          onPress={() => model.remove(row)}
-        />
-      ) : (
-        <span className="search-row-enter"><Icon name={isOpen === undefined ? 'enter' : 'more'} /></span>
-      )}
+      {row.end ?? <span className="search-row-enter"><Icon name={isOpen === undefined ? 'enter' : 'more'} /></span>}
     </a>
   );
 }
 
-/** The icon or the keys at the start of a row. */
-function Sign({ row }: { row: Row }): ReactNode {
-  if (!row.keys) return <Icon name={iconOf(row)} />;
-  return <span className="search-row-keys">{row.keys.map((key) => <kbd key={key}>{key}</kbd>)}</span>;
-}
-
 /** Title and path of a row. */
 function RowText({ row: { hit, label, note }, texts }: { row: Row; texts: SearchTexts }): ReactNode {
-  if (!hit || label !== undefined) return <span className="search-row-text"><span className="search-row-title">{label}</span></span>;
+  const shown = label === undefined ? hit : undefined;
   return (
     <span className="search-row-text">
-      <span className="search-row-title"><Marked text={(note ? titleOf(hit) : textOf(hit.marked, hit.type)) ?? ''} /></span>
-      <span className="search-row-path">
-        {note ?? pathOf(hit).join(' › ')}
-        <Also hit={hit} texts={texts} />
+      <span className="search-row-title">
+        {shown ? <Marked text={(note ? titleOf(shown) : textOf(shown.marked, shown.type)) ?? ''} /> : label}
       </span>
+      {shown && (
+        <span className="search-row-path">
+          {note ?? pathOf(shown).join(' › ')}
+          <Also hit={shown} texts={texts} />
+        </span>
+      )}
     </span>
   );
 }
@@ -162,23 +160,8 @@ export function Also({ hit, texts }: { hit: Hit; texts: SearchTexts }): ReactNod
   return words && <span className="search-also">{fillText(texts.search_also, { words })}</span>;
 }
 
-/** A button for pointers only, as an option must not contain controls; there are keys for the same actions. */
-function Action({ icon, title, onPress }: { icon: IconSource; title: string; onPress: () => void }): ReactNode {
-  const press = (click: MouseEvent): void => {
-    click.preventDefault();
-    click.stopPropagation();
-    onPress();
-  };
-  return (
-    <span className="search-row-action" title={title} aria-hidden="true" onClick={press}>
-      <Icon name={icon} />
-    </span>
-  );
-}
-
-function iconOf({ hit, list, icon }: Row): IconSource {
-  const own = list ?? icon;
-  if (own) return own;
+function iconOf({ hit, icon }: Row): IconSource {
+  if (icon) return icon;
   if (!hit) return 'all';
   if (hit.type === 'content') return 'content';
   return hit.type === 'lvl1' ? 'page' : 'heading';

@@ -1,19 +1,58 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FailureKind } from '../client/failure.js';
-import { failureReason, type Search } from '../search.js';
+import type { Search } from '../search.js';
 import type { SearchTexts } from '../texts.js';
+import { failureReason, standInNotice } from './announcement.js';
+import { EMPTY, FAILED, RECENT } from './extra-icons.js';
 import { Icon } from './icons.js';
+import type { DialogView } from './model.js';
+import { type DialogProps, fillField } from './parts.js';
+import { screenOf } from './screen.js';
 import type * as waysOn from './ways-on.js';
 
 interface ScreenProps {
   readonly texts: SearchTexts;
 }
 
+/** Props of {@link Messages}. */
+export interface MessagesProps extends DialogProps {
+  readonly view: DialogView;
+}
+
+/** The notice above the hits of the site's own index where it replaces a service, and the message in place of rows. */
+export function Messages(props: MessagesProps): ReactNode {
+  const { standInFor } = props.view.state.results ?? {};
+  return (
+    <>
+      {standInFor && <p className="search-notice">{standInNotice(props.search.texts, standInFor)}</p>}
+      <Message {...props} />
+    </>
+  );
+}
+
+function Message({ search, model, input, view }: MessagesProps): ReactNode {
+  const { session, texts } = search;
+  const { results, failure } = view.state;
+  const screen = screenOf(search, view);
+  // Buttons that are removed with their screen move the focus to the field, whose keys control the list.
+  const focusing = (run: () => void) => (): void => {
+    run();
+    input.current?.focus();
+  };
+  if (screen === 'failed' && failure) return <FailureScreen texts={texts} failure={failure} onRetry={focusing(() => session.retry())} />;
+  if (screen === 'no-results' && results) {
+    const onSuggestion = (query: string): void => fillField(input.current, model, query);
+    return <NoResultsScreen search={search} query={results.query} onSuggestion={onSuggestion} onAllKinds={focusing(() => session.setFilters({ kind: undefined }))} />;
+  }
+  if (screen === 'loading') return <p className="search-message">{texts.search_loading}</p>;
+  return screen === 'no-recent' && <EmptyScreen texts={texts} />;
+}
+
 /** Shown before the first search. */
-export function EmptyScreen({ texts }: ScreenProps): ReactNode {
+function EmptyScreen({ texts }: ScreenProps): ReactNode {
   return (
     <div className="search-message">
-      <Icon name="recent" />
+      <Icon name={RECENT} />
       <p>{texts.search_no_recent}</p>
     </div>
   );
@@ -35,7 +74,7 @@ export function NoResultsScreen(props: NoResultsProps): ReactNode {
   useEffect(() => void import('./ways-on.js').then(setCode, () => {}), []);
   return (
     <div className="search-message">
-      <Icon name="empty" />
+      <Icon name={EMPTY} />
       <p className="search-message-title">
         {props.search.texts.search_no_results} <q>{props.query}</q>
       </p>
@@ -55,7 +94,7 @@ export function FailureScreen({ texts, failure, onRetry }: FailureProps): ReactN
   const reason = failureReason(texts, failure);
   return (
     <div className="search-message" data-failure={failure}>
-      <Icon name="failed" />
+      <Icon name={FAILED} />
       <p className="search-message-title">{texts.search_failed}</p>
       {reason && <p>{reason}</p>}
       <p>{texts.search_failed_help}</p>

@@ -15,7 +15,7 @@ export interface SearchBoxProps extends DialogProps {
 /** The field and its buttons. */
 export function SearchBox({ search, model, input, initialQuery, view, onClose }: SearchBoxProps): ReactNode {
   const { settings, texts } = search;
-  const { active, row, state, isExpanded } = view;
+  const { active, row, state, hasRows } = view;
   return (
     <form className="search-box" role="search" onSubmit={(submit) => submit.preventDefault()}>
       <label htmlFor="__search-field">
@@ -29,8 +29,8 @@ export function SearchBox({ search, model, input, initialQuery, view, onClose }:
         type="search"
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={isExpanded}
-        aria-controls={isExpanded ? LIST_ID : undefined}
+        aria-expanded={hasRows}
+        aria-controls={hasRows ? LIST_ID : undefined}
         aria-activedescendant={active && rowId(active)}
         placeholder={settings.placeholder ?? texts.search_docs}
         defaultValue={initialQuery}

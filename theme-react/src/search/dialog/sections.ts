@@ -1,11 +1,9 @@
 import { countedText } from '../../core/texts.js';
-import { groupRows, type Item } from '../model/groups.js';
-import { type Hit, pathOf } from '../model/hit.js';
+import { byCategory, byPage, type Item } from '../model/groups.js';
+import { pathOf } from '../model/hit.js';
 import { type Ranked, rowsOfHits } from '../model/rows.js';
-import { askAddress, isExternal, type Search, searchPageAddress } from '../search.js';
+import type { Search } from '../search.js';
 import type { Results } from '../session.js';
-import type { StoredSearches } from '../stored.js';
-import type { SearchTexts } from '../texts.js';
 import type { Row, Section } from './rows.js';
 
 /**
@@ -13,9 +11,9 @@ import type { Row, Section } from './rows.js';
  * @param opened - keys of the rows whose lists are open
  */
 export function hitSections(search: Search, { hits }: Results, opened: readonly string[]): Section[] {
-  return groupRows(rowsOfHits(hits), search.settings.maxPerGroup).map(({ label, items }): Section => ({
+  return byCategory(rowsOfHits(hits), search.settings.maxPerGroup).map(([label, rows]): Section => ({
     label,
-    rows: items.flatMap((item) => hitRows(search, item, opened)),
+    rows: byPage(rows).flatMap((item) => hitRows(search, item, opened)),
   }));
 }
 
@@ -40,27 +38,4 @@ function hitRows({ texts, settings: { language } }: Search, { row: { hit, rank, 
 /** A row below another one. */
 function rowOf({ hit, rank }: Ranked, label?: string): Row {
   return { key: hit.objectID, href: hit.url, hit, rank, isChild: true, label };
-}
-
-/** Returns the section with the link to all results, if the site has a search page, and the link that passes the query on. */
-export function lastSection(search: Search, { count, query }: Results): Section[] {
-  const { settings, texts } = search;
-  if (count === 0) return [];
-  const rows: Row[] = [];
-  if (settings.searchPage) rows.push({ key: '', href: searchPageAddress(search), label: countedText(texts.search_see_all, count, settings.language) });
-  const ask = askAddress(search, query);
-  if (ask) rows.push({ key: 'ask', icon: 'ask', href: ask, label: settings.ask?.label, isExternal: isExternal(ask) });
-  return rows.length > 0 ? [{ label: '', rows }] : [];
-}
-
-/** Recent and favorite searches. */
-export function storedSections(stored: StoredSearches, texts: SearchTexts): Section[] {
-  return [
-    { label: texts.search_recent, rows: rowsOf('recent', stored.recent()) },
-    { label: texts.search_favorite, rows: rowsOf('favorite', stored.favorites()) },
-  ].filter(({ rows }) => rows.length > 0);
-}
-
-function rowsOf(list: 'recent' | 'favorite', hits: readonly Hit[]): Row[] {
-  return hits.map((hit) => ({ key: list + hit.objectID, href: hit.url, hit, list }));
 }

@@ -27,35 +27,31 @@ export interface DialogStart {
  * @returns a function that hides the dialog and ends its search
  */
 export function showDialog({ element, input, search, model }: RenderedDialog, start: DialogStart, close: () => void): Detach {
-  const { documentElement: html, defaultView } = element.ownerDocument;
-  const window = defaultView as Window;
+  const { documentElement: html } = document;
   const { session } = search;
   const { query } = start;
+  // Escape, and a press outside the panel, which must not move the focus to the page.
+  const closeOutside = (event: Event): void => {
+    if (event.target !== element) return;
+    event.preventDefault();
+    close();
+  };
   const detach = combine(
     () => element.close(),
-    () => html.removeAttribute('data-search-open'),
+    () => html.toggleAttribute('data-search-open', false),
     model.stop,
     () => session.stop(),
     listen(window, 'pagehide', close),
     listen(window, 'popstate', close),
     listen(window, 'online', () => session.state.get().failure && session.retry()),
-    closeOnPress(element, close),
+    listen(element, 'cancel', closeOutside),
+    listen(element, 'mousedown', closeOutside),
   );
-  html.setAttribute('data-search-open', '');
+  html.toggleAttribute('data-search-open', true);
   element.showModal();
   input.current?.focus();
   input.current?.setSelectionRange(start.isSelected ? 0 : query.length, query.length);
   model.type(query);
   if (start.isEntered) model.enter({});
   return detach;
-}
-
-/** Closes the dialog on Escape and on a press outside the panel, and prevents that the press moves the focus to the page. */
-function closeOnPress(dialog: HTMLDialogElement, close: () => void): Detach {
-  const handle = (event: Event): void => {
-    if (event.target !== dialog) return;
-    event.preventDefault();
-    close();
-  };
-  return combine(listen(dialog, 'cancel', handle), listen(dialog, 'mousedown', handle));
 }

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { fillText } from '../../core/texts.js';
 import { nameOf } from '../model/hit.js';
-import { askAddress, isExternal, type Search } from '../search.js';
+import type { Search } from '../search.js';
+import { storedOf } from '../stored.js';
+import { ASK } from './extra-icons.js';
 import { Icon } from './icons.js';
+import { askAddress, linkAttributes } from './links.js';
 import type { NoResultsProps } from './screens.js';
 
 /** Limit of the suggested queries of this and earlier visits. */
@@ -36,17 +39,18 @@ export function WaysOn({ search, query, onSuggestion, onAllKinds }: NoResultsPro
         </p>
       )}
       <AskLink search={search} query={query} />
-      {search.report && <ReportButton key={query} search={search} query={query} />}
+      {settings.reportUrl && <ReportButton key={query} search={search} query={query} address={settings.reportUrl} />}
     </>
   );
 }
 
 /** Returns similar queries, then up to 3 earlier searches: queries of this visit that led to a hit, and stored searches. */
-function suggestionsOf({ session, stored, queries }: Search): string[] {
-  const { query, results } = session.state.get();
+function suggestionsOf(search: Search): string[] {
+  const { query, results } = search.session.state.get();
+  const stored = storedOf(search);
   const names = [...(stored?.recent() ?? []), ...(stored?.favorites() ?? [])].map(nameOf);
   const similar = results?.suggestions ?? [];
-  const earlier = earlierSearches([...queries, ...names], query);
+  const earlier = earlierSearches([...search.queries, ...names], query);
   return [...similar, ...earlier.filter((text) => !similar.some((other) => keyOf(other) === keyOf(text)))];
 }
 
@@ -64,15 +68,14 @@ function earlierSearches(searches: readonly string[], typed: string): string[] {
 export function AskLink({ search, query }: { readonly search: Search; readonly query: string }): ReactNode {
   const address = askAddress(search, query);
   if (!address) return null;
-  const target = isExternal(address) ? { target: '_blank', rel: 'noopener' } : {};
-  return <p><a className="search-ask" href={address} {...target}><Icon name="ask" />{search.settings.ask?.label}</a></p>;
+  return <p><a className="search-ask" href={address} {...linkAttributes(address)}><Icon name={ASK} />{search.settings.ask?.label}</a></p>;
 }
 
 /** Sends the text of the query to the site, which happens only on this press. */
-function ReportButton({ search, query }: { readonly search: Search; readonly query: string }): ReactNode {
+function ReportButton({ search, query, address }: { readonly search: Search; readonly query: string; readonly address: string }): ReactNode {
   const [isSent, setSent] = useState(false);
   const send = (): void => {
-    search.report?.(query);
+    search.loadExtras().then(async ({ loadReports }) => (await loadReports?.())?.sendReport(window, search, address, query)).catch(() => {});
     setSent(true);
   };
   // The button is not removed, so that it keeps the focus.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { failureOf } from '../client/errors.js';
-import { Files, sliceBytes } from './files.js';
+import { openFiles, sliceBytes } from './files.js';
 import { createEngine, type FetchFile, type SearchRequest, type SearchResponse } from './index.js';
 
 // The cases of the writer of the index: both search as they say.
@@ -66,10 +66,10 @@ describe('files', () => {
   test('if many blocks of a file are needed, the file is fetched in one request', async () => {
     const fetchFile = vi.fn<FetchFile>(async (_, bytes) => sliceBytes('abcdef', bytes));
     const blocks = Array.from('abcdef', (_, i) => ({ path: 'words', bytes: [i, i + 1] as const }));
-    expect(await new Files(fetchFile, 100).readAll(blocks.slice(0, 4), String)).toEqual([...'abcd']);
+    expect(await openFiles(fetchFile, 100).readAll(blocks.slice(0, 4), String)).toEqual([...'abcd']);
     expect(fetchFile).toHaveBeenCalledTimes(4);
     fetchFile.mockClear();
-    expect(await new Files(fetchFile, 100).readAll(blocks, String)).toEqual([...'abcdef']);
+    expect(await openFiles(fetchFile, 100).readAll(blocks, String)).toEqual([...'abcdef']);
     expect(fetchFile.mock.calls).toEqual([['words', undefined]]);
   });
 

@@ -1,17 +1,21 @@
-import { LEVELS } from '../model/hit.js';
-import { fetchBelow, Files, guard, MANIFEST } from './files.js';
+import type { Level } from '../model/hit.js';
+import type { Entry } from './entries.js';
+import { guard, MANIFEST, openFiles } from './files.js';
 import { lookUp } from './lookup.js';
 import { createMarker, type Marker } from './marker.js';
 import { type Meta, openPartition, type Partition, type PartitionRef } from './partition.js';
-import { planOf } from './plan.js';
+import { type Plan, planOf } from './plan.js';
 import { type Candidate, rank } from './rank.js';
 import { ensure } from './reader.js';
 import { hasUnspaced } from './text.js';
 import type { StoredRecord } from './texts.js';
-import type { ByAttribute, Engine, EngineOptions, Hit, SearchFilters, SearchRequest, SearchResponse } from './types.js';
+import type { ByAttribute, Engine, FetchFile, SearchFilters, SearchRequest } from './types.js';
 
 /** Version of the supported format. */
 const VERSION = 5;
+
+/** Number of hits in an answer, unless the request names another. */
+export const HITS_PER_PAGE = 20;
 
 interface Manifest {
   readonly version: number;
@@ -20,14 +24,33 @@ interface Manifest {
   readonly partitions: readonly PartitionRef[];
 }
 
+/** A record that was found. */
+export interface Found extends Pick<Meta, 'kind'>, Pick<Entry, 'isMember'> {
+  readonly record: StoredRecord;
+  /** Synonyms of words of the query that it contains in place of these words. */
+  readonly synonyms: readonly string[];
+}
+
+/** Makes a hit of what was found; undefined if it is left out. */
+export type HitMaker<Made> = (found: Found, marker: Marker, request: FilteredRequest, plan: Plan) => Made | undefined;
+
+/** A search whose request has all filters. */
+export type FilteredRequest = SearchRequest & Required<Pick<SearchRequest, 'filters'>>;
+
+/** An {@link Engine} with another form of hits, which does not end a search when its signal aborts. */
+export interface EngineCore<Made> {
+  search(request: FilteredRequest): Promise<{ readonly hits: readonly Made[]; readonly nbHits: number }>;
+  suggest(request: FilteredRequest): ReturnType<Engine['suggest']>;
+}
+
 /** Makes an engine, which fetches its first file with the first search. */
-export function createEngine({ baseUrl = '/search/', fetchFile = fetchBelow(baseUrl), cacheSize = 1024 }: EngineOptions): Engine {
-  const files = new Files(fetchFile, cacheSize);
+export function openEngine<Made>(fetchFile: FetchFile, makeHit: HitMaker<Made>, cacheSize = 1024): EngineCore<Made> {
+  const files = openFiles(fetchFile, cacheSize);
   const load = async (): Promise<Manifest> => readManifest(await fetchFile(MANIFEST));
   let manifest: Promise<Manifest> | undefined;
-  const run = async <Answer>(request: SearchRequest, answer: (partitions: readonly Partition[], base: string) => Promise<Answer>): Promise<Answer> => {
+  const run = async <Answer>({ filters, signal }: FilteredRequest, answer: (partitions: readonly Partition[], base: string) => Promise<Answer>): Promise<Answer> => {
     const ask = async ({ base, partitions }: Manifest): Promise<Answer> => {
-      const wanted = partitions.filter((partition) => isWanted(partition, request.filters ?? {}));
+      const wanted = partitions.filter((partition) => isWanted(partition, filters));
       return answer(await Promise.all(wanted.map((partition) => openPartition(partition, files))), base);
     };
     manifest ??= load();
@@ -35,10 +58,8 @@ export function createEngine({ baseUrl = '/search/', fetchFile = fetchBelow(base
       manifest = undefined;
       throw failure;
     });
-    try {
-      return await ask(known);
-    } catch (failure) {
-      request.signal?.throwIfAborted();
+    return ask(known).catch(async (failure: unknown) => {
+      signal?.throwIfAborted();
       // After a deploy, the files of the index may have other names.
       const fresh = load();
       await fresh.catch(() => {
@@ -46,17 +67,13 @@ export function createEngine({ baseUrl = '/search/', fetchFile = fetchBelow(base
       });
       manifest = fresh;
       return ask(await fresh);
-    }
+    });
   };
   return {
-    async search(request) {
-      request.signal?.throwIfAborted();
-      return orAborted(run(request, (partitions, base) => answerOf(request, partitions, base)), request.signal);
-    },
+    search: (request) => run(request, (partitions, base) => answerOf(request, partitions, base, makeHit)),
     async suggest(request) {
       const { suggestionsOf } = await import('./suggest.js');
-      request.signal?.throwIfAborted();
-      return orAborted(run(request, (partitions) => suggestionsOf(request.query, partitions)), request.signal);
+      return run(request, (partitions) => suggestionsOf(request.query, partitions));
     },
   };
 }
@@ -73,10 +90,11 @@ function readManifest(text: string): Manifest {
   return manifest;
 }
 
-async function answerOf(request: SearchRequest, partitions: readonly Partition[], base: string): Promise<SearchResponse> {
-  const { query, filters = {}, hitsPerPage = 20, page = 0, snippetWords = 10, signal } = request;
+async function answerOf<Made>(request: FilteredRequest, partitions: readonly Partition[], base: string, makeHit: HitMaker<Made>): ReturnType<EngineCore<Made>['search']> {
+  const { query, filters, hitsPerPage = HITS_PER_PAGE, page = 0, signal } = request;
   const plan = await planOf(query, partitions);
   const matches = await lookUp(plan, partitions);
+  // Ranking would keep the browser busy for nothing.
   signal?.throwIfAborted();
   const isNothing = plan.count === 0 && query.trim() !== '';
   const ranked = isNothing ? [] : rank(matches, plan, filters.kinds ?? []);
@@ -85,14 +103,12 @@ async function answerOf(request: SearchRequest, partitions: readonly Partition[]
   const cutUnspaced = hasUnspaced(JSON.stringify(records)) ? (await import('./unspaced.js')).unspacedPieces : undefined;
   const marker = createMarker(plan, cutUnspaced);
   const synonymsIn = plan.words.some((word) => word.phrase) ? (await import('./synonyms.js')).synonymsIn : undefined;
-  return {
-    hits: records.map((record, i) => hitOf(shown[i] as Candidate, record, marker, Math.max(snippetWords, 1), synonymsIn?.(plan.words, record))),
-    nbHits: ranked.length,
-    page,
-    nbPages: hitsPerPage > 0 ? Math.ceil(ranked.length / hitsPerPage) : 0,
-    hitsPerPage,
-    query,
-  };
+  const hits = records.flatMap((record, i) => {
+    const { partition, entry } = shown[i] as Candidate;
+    const { kind } = partition.metas[entry.meta] as Meta;
+    return makeHit({ record, kind, isMember: entry.isMember, synonyms: synonymsIn?.(plan.words, record) ?? [] }, marker, request, plan) ?? [];
+  });
+  return { hits, nbHits: ranked.length };
 }
 
 function isWanted({ language, tags }: PartitionRef, wanted: SearchFilters): boolean {
@@ -100,32 +116,11 @@ function isWanted({ language, tags }: PartitionRef, wanted: SearchFilters): bool
   return !wanted.tags?.length || wanted.tags.some((tag) => tags.includes(tag));
 }
 
-function hitOf({ partition, entry }: Candidate, record: StoredRecord, marker: Marker, snippetWords: number, synonyms: readonly string[] = []): Hit {
-  return {
-    ...record,
-    kind: (partition.metas[entry.meta] as Meta).kind,
-    ...(entry.isMember && { member: true }),
-    ...(synonyms.length > 0 && { synonyms }),
-    _highlightResult: byAttribute(record, 0, (text) => marker.highlight(text)),
-    // Categories are short, and hits are grouped by them.
-    _snippetResult: byAttribute(record, 1, (text) => marker.snippet(text, snippetWords)),
-  };
-}
-
-/** Returns a result for each text of a record, from a level on. */
-function byAttribute<Result>({ hierarchy, content }: StoredRecord, from: number, resultOf: (text: string) => Result): ByAttribute<Result> {
-  const headings = LEVELS.slice(from).flatMap((level) => {
+/** Returns a result for each text of a record at some levels, and for its content. */
+export function byAttribute<Result>({ hierarchy, content }: StoredRecord, levels: readonly Level[], resultOf: (text: string, level?: Level) => Result): ByAttribute<Result> {
+  const headings = levels.flatMap((level) => {
     const text = hierarchy[level];
-    return text === null ? [] : [[level, resultOf(text)]];
+    return text === null ? [] : [[level, resultOf(text, level)]];
   });
   return { hierarchy: Object.fromEntries(headings), ...(content !== null && { content: resultOf(content) }) };
-}
-
-/** Returns a promise that settles like another one, unless the signal aborts before. */
-function orAborted<Result>(promise: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
-  if (!signal) return promise;
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
-  });
-  return Promise.race([aborted, promise]);
 }

@@ -15,40 +15,37 @@ export interface Block {
 }
 
 /** A cache of the parsed files of an index. */
-export class Files {
-  readonly #known = new Map<string, Promise<unknown>>();
-  readonly #fetchFile: FetchFile;
-  readonly #limit: number;
-
-  constructor(fetchFile: FetchFile, limit: number) {
-    this.#fetchFile = fetchFile;
-    this.#limit = limit;
-  }
-
+export interface Files {
   /** Fetches and parses a file, or a part of it. Failures are not cached. */
-  read<Parsed>({ path, bytes }: Block, parse: (text: string) => Parsed): Promise<Parsed> {
-    const key = bytes ? `${path} ${bytes[0]}` : path;
-    const known = this.#known.get(key) ?? this.#text(path, bytes).then((text) => guard(path, () => parse(text)));
-    keepLastUsed(this.#known, key, known, this.#limit);
-    known.catch(() => this.#known.delete(key));
-    // Each path is always parsed in the same way.
-    return known as Promise<Parsed>;
-  }
-
+  read<Parsed>(block: Block, parse: (text: string) => Parsed): Promise<Parsed>;
   /** Fetches several blocks, and parses each. */
-  readAll<Parsed>(blocks: readonly Block[], parse: (text: string) => Parsed): Promise<Parsed[]> {
-    for (const [i, block] of blocks.entries()) {
-      // The cached value of the path of a file of several blocks is its text.
-      if (blocks[i + MANY_BLOCKS]?.path === block.path) void this.read({ path: block.path }, (text) => text);
-    }
-    return Promise.all(blocks.map((block) => this.read(block, parse)));
-  }
+  readAll<Parsed>(blocks: readonly Block[], parse: (text: string) => Parsed): Promise<Parsed[]>;
+}
 
-  /** Fetches the text of a file, or of a part of it. */
-  #text(path: string, bytes: ByteRange | undefined): Promise<string> {
-    const whole = bytes && (this.#known.get(path) as Promise<string> | undefined);
-    return whole ? whole.then((text) => sliceBytes(text, bytes)) : this.#fetchFile(path, bytes);
-  }
+/** Makes {@link Files} that keep `limit` parsed files. */
+export function openFiles(fetchFile: FetchFile, limit: number): Files {
+  const known = new Map<string, Promise<unknown>>();
+  const textOf = async ({ path, bytes }: Block): Promise<string> => {
+    // The cached value of the path of a file of several blocks is its text.
+    const whole = bytes && (known.get(path) as Promise<string> | undefined);
+    return whole ? sliceBytes(await whole, bytes) : fetchFile(path, bytes);
+  };
+  const read = <Parsed>(block: Block, parse: (text: string) => Parsed): Promise<Parsed> => {
+    const { path, bytes } = block;
+    const key = bytes ? `${path} ${bytes[0]}` : path;
+    const parsed = known.get(key) ?? textOf(block).then((text) => guard(path, () => parse(text)));
+    keepLastUsed(known, key, parsed, limit);
+    parsed.catch(() => known.delete(key));
+    // Each path is always parsed in the same way.
+    return parsed as Promise<Parsed>;
+  };
+  return {
+    read,
+    readAll(blocks, parse) {
+      for (const [i, { path }] of blocks.entries()) if (blocks[i + MANY_BLOCKS]?.path === path) void read({ path }, (text) => text);
+      return Promise.all(blocks.map((block) => read(block, parse)));
+    },
+  };
 }
 
 /** Runs `read`, and adds the path of the file to its error. */

@@ -1,6 +1,5 @@
 import type { Plan } from './plan.js';
 import { exactForm, isDense, parts, prefixForm, type Run, runs } from './text.js';
-import type { HighlightResult, MatchLevel, SnippetResult } from './types.js';
 import type { unspacedPieces } from './unspaced.js';
 import { PREFIX, type Word } from './word.js';
 
@@ -19,33 +18,23 @@ type Fit = readonly [words: readonly number[], typed?: number | undefined];
 
 /** Marks the matches of a query. */
 export interface Marker {
+  /** Splits a text into pieces. */
+  piecesOf(text: string): readonly Piece[];
   /** Marks a whole text. */
-  highlight(text: string): HighlightResult;
+  highlight(text: string): string;
   /** Returns the `length` words of a text with the best matches, marked. */
-  snippet(text: string, length: number): SnippetResult;
+  snippet(text: string, length: number): string;
 }
 
 /** Splits runs of unspaced scripts; undefined if no text has one. */
 export type CutUnspaced = typeof unspacedPieces | undefined;
 
 /** Makes a {@link Marker}. */
-export function createMarker({ words, count }: Plan, cutUnspaced: CutUnspaced): Marker {
+export function createMarker({ words }: Plan, cutUnspaced: CutUnspaced): Marker {
   const piecesOf = createCutter(words, cutUnspaced);
-  const levelOf = ({ length }: readonly number[]): MatchLevel => {
-    if (length === 0) return 'none';
-    return length === count ? 'full' : 'partial';
-  };
   return {
-    highlight(text) {
-      const pieces = piecesOf(text);
-      const matched = distinct(pieces);
-      return {
-        value: mark(text, 0, text.length, pieces),
-        matchLevel: levelOf(matched),
-        matchedWords: matched.map((index) => words[index]?.prefix as string),
-        ...(matched.length > 0 && { fullyHighlighted: pieces.every((piece) => piece.words.length > 0) }),
-      };
-    },
+    piecesOf,
+    highlight: (text) => mark(text, 0, text.length, piecesOf(text)),
     snippet(text, length) {
       const pieces = piecesOf(text);
       const first = windowOf(pieces, length);
@@ -53,10 +42,7 @@ export function createMarker({ words, count }: Plan, cutUnspaced: CutUnspaced): 
       const isEnd = first + length >= pieces.length;
       const start = first > 0 ? (shown[0] as Piece).start : 0;
       const end = isEnd ? text.length : (shown.at(-1) as Piece).end;
-      return {
-        value: (first > 0 ? '…' : '') + mark(text, start, end, shown) + (isEnd ? '' : '…'),
-        matchLevel: levelOf(distinct(pieces)),
-      };
+      return (first > 0 ? '…' : '') + mark(text, start, end, shown) + (isEnd ? '' : '…');
     },
   };
 }
@@ -79,7 +65,7 @@ function createCutter(words: readonly Word[], cutUnspaced: CutUnspaced): (text: 
       return (run.isUnspaced && cutUnspaced?.(run, dense)) || spacedPieces(run, fitOf);
     });
   };
-  return memoized((text) => namesOf(text).flatMap(piecesOfName));
+  return (text) => namesOf(text).flatMap(piecesOfName);
 }
 
 /** Returns a run as one piece if it matches, else its parts. */
@@ -93,7 +79,7 @@ function spacedPieces({ text, start }: Run, fitOf: (text: string) => Fit): Piece
   });
 }
 
-/** Caches the results of a function of texts, as the same words and texts occur repeatedly. */
+/** Caches the results of a function of texts, as the same words occur repeatedly. */
 function memoized<Result>(find: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {
@@ -142,7 +128,7 @@ function windowOf(pieces: readonly Piece[], length: number): number {
 }
 
 /** Returns the words of the query that pieces match, in order. */
-function distinct(pieces: readonly Piece[]): number[] {
+export function distinct(pieces: readonly Piece[]): number[] {
   return unique(pieces.flatMap((piece) => piece.words));
 }
 

@@ -79,7 +79,7 @@ export function noteTerms(matches: readonly PartitionMatch[], word: Word, terms:
     for (const term of terms[i] ?? []) {
       const quality = word.quality(term.word);
       if (!quality) continue;
-      for (const covered of word.covers) match.leftOut[covered] = (match.leftOut[covered] as number) + term.leftOut;
+      for (const covered of word.covers) (match.leftOut[covered] as number) += term.leftOut;
       visitTerm(match.partition, term, (entry, places) => match.note(word, entry, quality, places));
     }
   }

@@ -72,8 +72,7 @@ function partitionOf(path: string, language: string, core: Core, files: Files): 
   const words = readDirectory(core.words, 'words');
   const vocabulary = readDirectory(core.vocabulary, 'vocabulary');
   const texts = readDirectory(core.texts, 'texts');
-  ensure([metas, stop, weak, synonyms].every(Array.isArray));
-  ensure(texts.count === count && entries.every(({ meta }) => meta < metas.length));
+  ensure([metas, stop, weak, synonyms].every(Array.isArray) && texts.count === count && entries.every(({ meta }) => meta < metas.length));
   return {
     path,
     language,

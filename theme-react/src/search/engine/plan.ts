@@ -85,8 +85,7 @@ async function stemsOf([first]: readonly Partition[]): Promise<RegExp> {
 /** Returns the indices of words other than stop words; of all words if all are stop words. */
 function keptWords(typed: readonly Typed[], partitions: readonly Partition[]): number[] {
   const places = [...typed.keys()];
-  const isStop = (i: number): boolean => partitions.some(({ stop }) => stop.has(exactForm((typed[i] as Typed).text)));
-  const strong = places.filter((i) => !isStop(i));
+  const strong = places.filter((i) => !partitions.some(({ stop }) => stop.has(exactForm((typed[i] as Typed).text))));
   return (strong.length > 0 ? strong : places).slice(0, MAX_WORDS);
 }
 

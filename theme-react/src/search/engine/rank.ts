@@ -80,7 +80,7 @@ export function rank(matches: readonly PartitionMatch[], plan: Plan, kinds: read
   const all = matches.flatMap((match) => candidates(match, weights, plan, kinds));
   const best = all.reduce((most, candidate) => Math.max(most, candidate.words), 0);
   // Texts that are left out of a list contain the word as well.
-  const isComplete = matches.every(({ leftOut }) => sum(leftOut) === 0);
+  const isComplete = !matches.some(({ leftOut }) => leftOut.some(Boolean));
   const isStrict = count <= SHORT_QUERY && isComplete && !weak.includes(true) && best === sum(weights);
   const selected = all.filter((candidate) => candidate.words >= (isStrict ? best : Math.ceil(best / 2)));
   addDensity(selected);
@@ -93,7 +93,7 @@ export function rank(matches: readonly PartitionMatch[], plan: Plan, kinds: read
 function weightOf(matches: readonly PartitionMatch[], word: number): number {
   const all = sum(matches.map((match) => match.partition.entries.length));
   const count = sum(matches.map((match) => match.count(word) + (match.leftOut[word] as number)));
-  return count === 0 ? 0 : Math.min(Math.max(31 - Math.clz32(all / count), 1), MAX_WEIGHT);
+  return count === 0 ? 0 : Math.max(31 - Math.clz32(all / count), 1);
 }
 
 /** Pages with more hits rank higher. */

@@ -13,7 +13,7 @@ export interface Texts {
 }
 
 /** A hit without its marks. */
-export type StoredRecord = Omit<Hit, 'kind' | 'member' | 'synonyms' | '_highlightResult' | '_snippetResult'>;
+export type StoredRecord = Omit<Hit, 'anchor' | 'kind' | 'member' | 'synonyms' | '_highlightResult' | '_snippetResult'>;
 
 /** The record of an entry in a file. */
 export function recordAt({ path, entries }: Texts, offset: number, base: string): StoredRecord {
@@ -31,7 +31,6 @@ export function recordAt({ path, entries }: Texts, offset: number, base: string)
     content: level === CONTENT ? text : null,
     url,
     url_without_anchor: page,
-    anchor: /#(.*)/s.exec(url)?.[1] ?? null,
     ...(keywords && { keywords }),
   };
 }

@@ -7,21 +7,15 @@ export interface Item {
   readonly isChild: boolean;
 }
 
-/** Rows of one category. */
-export interface Group {
-  readonly label: string;
-  readonly items: readonly Item[];
+/** Groups rows by category, in the order in which categories first appear. A group has at most `max` rows. */
+export function byCategory(rows: readonly HitRow[], max: number): [category: string, rows: HitRow[]][] {
+  const groups = groupBy(rows, ({ hit }) => hit.hierarchy.lvl0 ?? '');
+  return Array.from(groups, ([category, members]) => [category, members.slice(0, max)]);
 }
 
-/**
- * Groups rows by category, in the order in which categories first appear; within a category, rows of one page are adjacent.
- * A group has at most `max` rows.
- */
-export function groupRows(rows: readonly HitRow[], max: number): Group[] {
-  return [...groupBy(rows, ({ hit }) => hit.hierarchy.lvl0 ?? '')].map(([label, members]) => {
-    const pages = groupBy(members.slice(0, max), ({ hit }) => hit.hierarchy.lvl1 ?? hit.url);
-    return { label, items: [...pages.values()].flatMap(withParents) };
-  });
+/** Puts rows of one page next to each other, the page itself before its sections. */
+export function byPage(rows: readonly HitRow[]): Item[] {
+  return [...groupBy(rows, ({ hit }) => hit.hierarchy.lvl1 ?? hit.url).values()].flatMap(withParents);
 }
 
 /** Moves the row of the page before those of its sections. */

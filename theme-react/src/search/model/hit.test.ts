@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pathReplacer } from '../client/replace-path.js';
 import { type AddressRules, localAddress } from './hit.js';
 
 /** Returns the address that a hit at `url` gets on a preview of the site. */
@@ -47,5 +48,13 @@ test.each([
   ['^/docs', '/', 'https://docs.example/docs//evil.example', '/evil.example'],
   ['^/docs', '/\\', 'https://docs.example/docs/evil.example', '/evil.example'],
 ])('%s is replaced by "%s": %s becomes %s', (from, to, url, expected) => {
-  expect(address(url, { replacePathname: { from, to } })).toBe(expected);
+  const replaced = pathReplacer('https://preview.example/search', { externalUrl: undefined, replacePathname: { from, to } })(url);
+  expect(address(replaced)).toBe(expected);
+});
+
+test('addresses of other sites, and those of no web page, are not replaced', () => {
+  const rules = { externalUrl: 'blog\\.example', replacePathname: { from: '^.', to: '/x/' } };
+  const replace = pathReplacer('https://preview.example/search', rules);
+  expect(replace('https://docs.example/news')).toBe('/x/news');
+  for (const url of ['https://blog.example/news', 'javascript:alert(1)', 'https://']) expect(replace(url)).toBe(url);
 });

@@ -29,40 +29,6 @@ export interface Hit extends HitTexts {
   readonly marked: HitTexts;
 }
 
-/** Maximum length of a text; longer texts of an index are cut. */
-const MAX_TEXT = 1000;
-
-/**
- * Reads a hit as services and stored searches have it.
- * @param toLocal - converts the address of the hit to that of its link; see {@link localAddress}
- * @param queryID - id of the search that found it
- * @returns undefined if it has no title, no id or no safe address
- */
-export function readHit(json: unknown, toLocal: (url: string) => string | undefined, queryID?: string): Hit | undefined {
-  const raw = Object(json) as Record<string, unknown>;
-  const { objectID, type, kind, member, synonyms, _snippetResult: snippetResult, _highlightResult: highlightResult } = raw;
-  const texts = readTexts(raw);
-  const url = typeof raw.url === 'string' ? toLocal(raw.url) : undefined;
-  if (typeof objectID !== 'string' || !url || !isType(type) || textOf(texts, type) === undefined) return undefined;
-  const snippets = readTexts(Object(snippetResult));
-  const highlights = readTexts(Object(highlightResult));
-  const marked = {
-    hierarchy: { ...texts.hierarchy, ...highlights.hierarchy, ...snippets.hierarchy },
-    content: texts.content && (snippets.content ?? texts.content),
-  };
-  return {
-    objectID,
-    type,
-    url,
-    ...texts,
-    marked,
-    queryID,
-    kind: typeof kind === 'string' ? kind : undefined,
-    isMember: member === true,
-    synonyms: Array.isArray(synonyms) ? synonyms.flatMap((synonym) => readText(synonym) ?? []) : [],
-  };
-}
-
 /** Returns the text at a level of a hit, or its content. */
 export function textOf(texts: HitTexts, type: Hit['type']): string | undefined {
   return type === 'content' ? texts.content : texts.hierarchy[type];
@@ -74,35 +40,19 @@ export function pathOf({ hierarchy, type }: Hit): string[] {
   return LEVELS.slice(end > 1 ? 1 : 0, end).flatMap((level) => hierarchy[level] ?? []);
 }
 
-/** Returns the headings above a hit with the category first; for the category itself, only that. */
-export function fullPathOf(hit: Hit): string[] {
-  return [...new Set([hit.hierarchy.lvl0 ?? [], pathOf(hit)].flat())];
-}
-
 /** Returns the heading of a hit, with marks; for a text, the heading above. */
-export function titleOf(hit: Hit): string {
-  return textOf(hit.marked, headingOf(hit) ?? hit.type) ?? hit.url;
+export function titleOf(hit: Hit, texts: HitTexts = hit.marked): string {
+  return textOf(texts, headingOf(hit) ?? hit.type) ?? hit.url;
 }
 
 /** Returns the heading of a hit, without marks; for a text, the heading above. */
 export function nameOf(hit: Hit): string {
-  return textOf(hit, headingOf(hit) ?? hit.type) ?? hit.url;
+  return titleOf(hit, hit);
 }
 
 /** Returns the level of the heading of a hit; for a text, that of the heading above. */
-function headingOf({ type, hierarchy }: Hit): Level | undefined {
+export function headingOf({ type, hierarchy }: Hit): Level | undefined {
   return type === 'content' ? LEVELS.findLast((level) => hierarchy[level] !== undefined) : type;
-}
-
-/**
- * Returns the hit to store for one that was followed: for a text, the heading above it. As that heading may not be among the hits,
- * its id is its address.
- */
-export function parentOf(hit: Hit): Hit {
-  const type = headingOf(hit);
-  if (hit.type !== 'content' || !type) return hit;
-  const { objectID: _id, content: _content, ...rest } = hit;
-  return { ...rest, objectID: hit.url, type, marked: { hierarchy: hit.hierarchy } };
 }
 
 /** Rules for addresses of hits. */
@@ -111,8 +61,6 @@ export interface AddressRules {
   readonly baseUrl: string;
   /** Regular expression of addresses that lead to other sites; case does not count, as in Docusaurus. */
   readonly externalUrl?: string | undefined;
-  /** A replacement in path and hash of hits, as one text; `from` is a regular expression. */
-  readonly replacePathname?: { readonly from: string; readonly to: string } | undefined;
 }
 
 /**
@@ -122,57 +70,33 @@ export interface AddressRules {
  */
 export function localAddress(
   location: Pick<Location, 'href'>,
-  { baseUrl, externalUrl, replacePathname }: AddressRules,
+  { baseUrl, externalUrl }: AddressRules,
 ): (url: string) => string | undefined {
   const external = readPattern(externalUrl, 'i');
-  const replaced = readPattern(replacePathname?.from, 'g');
   return (address) => {
     if (!URL.canParse(address, location.href)) return undefined;
     const url = new URL(address, location.href);
-    if (!/^https?:$/.test(url.protocol)) return undefined;
+    if (!isWebAddress(url)) return undefined;
     if (external?.test(url.href)) return url.href;
-    const published = url.pathname + url.hash;
-    const [path, hash] = cutAt(replaced ? published.replace(replaced, replacePathname?.to ?? '') : published, '#');
     // An address that begins with two slashes would contain a host.
-    const own = `/${path.replace(/^[/\\]+/, '')}`;
+    const own = url.pathname.replace(/^\/+/, '/');
     // The base URL itself may lack its slash.
     const isBelow = `${own}/`.startsWith(baseUrl);
-    return (isBelow ? own : baseUrl.replace(/\/$/, '') + own) + url.search + hash;
+    return (isBelow ? own : baseUrl.replace(/\/$/, '') + own) + url.search + url.hash;
   };
 }
 
-/** Returns the text up to the first `mark`, and the rest from there. */
-function cutAt(text: string, mark: string): [before: string, rest: string] {
-  const at = text.indexOf(mark);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
+/** Whether an address is that of a web page, and not of a script or a mailbox. */
+export function isWebAddress({ protocol }: URL): boolean {
+  return /^https?:$/.test(protocol);
 }
 
 /** Compiles a pattern. The build has checked it by the rules of another engine: a pattern that is invalid in this browser is ignored. */
-function readPattern(source: string | undefined, flags: string): RegExp | undefined {
+export function readPattern(source: string | undefined, flags: string): RegExp | undefined {
   try {
     return source ? new RegExp(source, flags) : undefined;
   } catch (error) {
     reportError(error);
     return undefined;
   }
-}
-
-function readTexts(raw: Record<string, unknown>): HitTexts {
-  const hierarchy = Object(raw.hierarchy) as Record<string, unknown>;
-  const headings = LEVELS.flatMap((level) => {
-    const text = readText(hierarchy[level]);
-    return text ? [[level, text]] : [];
-  });
-  return { hierarchy: Object.fromEntries(headings), content: readText(raw.content) };
-}
-
-/** Returns a text, or that of a highlight or a snippet. */
-function readText(leaf: unknown): string | undefined {
-  const { value } = Object(leaf) as { value?: unknown };
-  const text = value ?? leaf;
-  return typeof text === 'string' && text.trim() ? text.slice(0, MAX_TEXT) : undefined;
-}
-
-function isType(type: unknown): type is Hit['type'] {
-  return type === 'content' || LEVELS.includes(type as Level);
 }

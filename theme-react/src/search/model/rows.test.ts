@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Hit, LEVELS, readHit } from './hit.js';
+import { type Hit, LEVELS } from './hit.js';
+import { readHit } from './read-hit.js';
 import { type Ranked, rowsOfHits } from './rows.js';
 
 interface Case {

@@ -7,7 +7,9 @@ import { findSlot, slot } from '../../core/slots.js';
 import { fillText } from '../../core/texts.js';
 import { CrashBoundary } from '../../crash/boundary.js';
 import { CrashBox } from '../../crash/crash-page.js';
-import { announcement, createSearch, loadSearchTexts, type Search } from '../search.js';
+import { announcement } from '../dialog/announcement.js';
+import { viewed } from '../dialog/events.js';
+import { createSearch, loadSearchTexts, type Search } from '../search.js';
 import { cutQuery, type SearchState } from '../session.js';
 import { readAddress, writeAddress } from './address.js';
 import { attachPanel, PanelRows } from './panel.js';
@@ -123,15 +125,16 @@ function showState({ document, liveText }: Environment, page: HTMLElement, searc
 }
 
 /** Fetches as many pages of hits as there were, and scrolls to where the reader was. */
-function restore(window: Window, { session, viewed }: Search): Detach {
+function restore(window: Window, search: Search): Detach {
+  const { session } = search;
   const state = (): Record<string, unknown> => Object(window.history.state) as Record<string, unknown>;
   let wanted = state().search as Remembered | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
   /** Called at every change, as there is no event before the reader goes back. Values that are not yet restored stay. */
   const remember = (): void => {
     if (wanted) return;
-    const search = { pages: session.state.get().results?.pages ?? 1, scroll: window.scrollY };
-    window.history.replaceState({ ...state(), search }, '');
+    const place = { pages: session.state.get().results?.pages ?? 1, scroll: window.scrollY };
+    window.history.replaceState({ ...state(), search: place }, '');
   };
   return combine(
     () => clearTimeout(pause),
@@ -139,7 +142,7 @@ function restore(window: Window, { session, viewed }: Search): Detach {
       // Another query has another list.
       if (query !== before.query) wanted = undefined;
       if (!results || results === before.results || status !== 'idle') return;
-      viewed(results.hits);
+      viewed(search, results.hits);
       if (!wanted) return remember();
       if (results.pages < wanted.pages && results.hits.length < results.count) {
         // After the others have heard of these results.

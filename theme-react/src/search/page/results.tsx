@@ -1,14 +1,16 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from '../../core/react.js';
+import { standInNotice } from '../dialog/announcement.js';
 import { Chooser, FilterBar } from '../dialog/filters.js';
 import { Marked } from '../dialog/marked.js';
 import { FailureScreen, NoResultsScreen } from '../dialog/screens.js';
 import { AskLink } from '../dialog/ways-on.js';
 import { countedText } from '../../core/texts.js';
 import { Also } from '../dialog/rows.js';
-import { fullPathOf, type Hit, pathOf, titleOf } from '../model/hit.js';
+import { fullPathOf } from '../model/full-path.js';
+import { type Hit, pathOf, titleOf } from '../model/hit.js';
 import { type Ranked, rowsOfHits } from '../model/rows.js';
-import { type Search, standInNotice } from '../search.js';
+import type { Search } from '../search.js';
 import { isUnderWay } from '../session.js';
 
 /** Props of {@link ResultsPage}. */

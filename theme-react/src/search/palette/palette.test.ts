@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { attach, find, openPage } from '../../../tests/page.js';
 import type { Environment } from '../../core/environment.js';
@@ -89,8 +91,15 @@ describe('actions', () => {
   });
 });
 
+/** The texts of the keys in a sign. */
+function keysIn(sign: ReactNode): string {
+  const element = document.createElement('div');
+  element.innerHTML = renderToStaticMarkup(sign);
+  return Array.from(element.querySelectorAll('kbd'), (key) => key.textContent).join(' ');
+}
+
 test('the help lists the signs of the site; each fills the field', async () => {
-  const keys = palette.signed('?').flatMap(({ rows }) => rows.map((row) => row.keys?.join(' ')));
+  const keys = palette.signed('?').flatMap(({ rows }) => rows.map(({ sign }) => keysIn(sign)));
   expect(keys).toEqual(['#', '@', '/', '>', '↵', '↑ ↓', 'Esc', 'Ctrl S', 'Del']);
   await rowOf('?').run?.(host);
   expect(host.fill).toHaveBeenCalledWith('#');

@@ -1,3 +1,4 @@
+import { createElement, type ReactNode } from 'react';
 import type { Environment } from '../../core/environment.js';
 import { textsWith } from '../../core/texts.js';
 import type { Row, Section } from '../dialog/rows.js';
@@ -7,6 +8,7 @@ import type { SearchSettings } from '../settings.js';
 import type { SearchTexts } from '../texts.js';
 import { actionsOf } from './actions.js';
 import { SIGNED_KINDS } from './signs.js';
+export { answerSigned } from './signs.js';
 import { PALETTE_TEXTS, type PaletteTexts } from './texts.js';
 
 /** Maximum of actions added to the hits of an ordinary query, and the length of queries from which on they are added. */
@@ -96,8 +98,13 @@ function helpSections({ window }: Environment, { kinds }: SearchSettings, texts:
     [['Del'], texts.search_to_remove],
   ];
   const rows = [
-    ...signs.map(([sign, label]): Row => ({ key: `?${sign}`, keys: [sign], label, run: ({ fill }) => fill(sign) })),
-    ...keys.map(([names, label]): Row => ({ key: `?${names.join('')}`, keys: names, label, run: () => {} })),
+    ...signs.map(([sign, label]): Row => ({ key: `?${sign}`, sign: keySign([sign]), label, run: ({ fill }) => fill(sign) })),
+    ...keys.map(([names, label]): Row => ({ key: `?${names.join('')}`, sign: keySign(names), label, run: () => {} })),
   ];
   return [{ label: title, rows }];
+}
+
+/** Returns keys to show in place of the icon of a row. */
+function keySign(keys: readonly string[]): ReactNode {
+  return createElement('span', { className: 'search-row-keys' }, keys.map((key) => createElement('kbd', { key }, key)));
 }

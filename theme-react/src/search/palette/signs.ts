@@ -6,8 +6,6 @@ export const SIGNED_KINDS: Readonly<Record<string, string>> = { '@': 'library', 
 /** A query that is only a sign lists the rows of the palette. */
 const NOTHING: SearchAnswer = { hits: [], nbHits: 0 };
 
-const idOf = (hit: unknown): unknown => (Object(hit) as { objectID?: unknown }).objectID;
-
 /**
  * Answers a query that begins with a sign. `@` and `/` put the hits of a kind first: `@cart`. The other hits follow, because a query
  * such as `/v1/prices` may also be meant as an ordinary one. With a space after the sign, only hits of the kind are returned.
@@ -22,9 +20,9 @@ export async function answerSigned(provider: Provider, kinds: readonly string[],
   const narrowed = { ...query, kind, query: rest.includes('/') ? text : rest };
   if (!rest || text[1] === ' ') return provider(narrowed, signal);
   const [first, all] = await Promise.all([provider({ ...narrowed, page: 0 }, signal), provider(query, signal)]);
-  const ids = new Set(first.hits.map(idOf));
-  const others = all.hits.filter((hit) => !ids.has(idOf(hit)));
+  const ids = new Set(first.hits.map(({ objectID }) => objectID));
+  const others = all.hits.filter(({ objectID }) => !ids.has(objectID));
   const hits = query.page > 0 ? others : [...first.hits, ...others];
   // Hits of two searches have no common place in the results of one.
-  return { ...all, queryID: undefined, hits, nbHits: Math.max(all.nbHits, hits.length) };
+  return { ...all, hits: hits.map((hit) => ({ ...hit, queryID: undefined })), nbHits: Math.max(all.nbHits, hits.length) };
 }

@@ -1,1 +1,0 @@
-import{j}from"./runtime-4df818fd27.js";function C({tokens:s}){return s.map(([s,n],r)=>s?j.jsx("span",{className:`hl-${s}`,children:n},r):n)}export{C};

@@ -1,1 +1,0 @@
-import{s,k,m,n}from"./mount-eac53771d3.js";const e=`${m("api-menu")} a[href*="#"]:not([aria-current="page"])`,o=o=>{let t;const a=n=>{n!==t&&(t&&(t.open=!1),t=n&&!n.open?n:void 0,t&&(t.open=!0))},r=s(o,{links:e,onMark(e){a(e.closest("li > details"));const o=k(e,m("api-menu"))?.parentElement;o&&n(o,e)}});return()=>{r?.(),a(null)}};export{o as menuSpy};
