@@ -28,6 +28,7 @@ use serde_json::Value as Json;
 
 use super::console_proxy;
 use super::defaults::root;
+use super::page_tools::unknown_placeholder;
 use super::policy::is_source;
 use super::recover;
 use super::theme::{MAX_RADIUS, is_font_name};
@@ -117,6 +118,7 @@ pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>
         Ok(mut config) => {
             normalise(&mut config);
             check(&config, &value, &mut diagnostics);
+            check_sources(&config, &value, &mut diagnostics);
             check_references(&config, &value, &mut diagnostics);
             if !is_base_path(&config.base_url) {
                 config.base_url = root();
@@ -133,6 +135,7 @@ pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>
             if let Some(mut rest) = recover::without_faults(text, &value, &mut diagnostics) {
                 normalise(&mut rest);
                 check(&rest, &value, &mut diagnostics);
+                check_sources(&rest, &value, &mut diagnostics);
                 check_references(&rest, &value, &mut diagnostics);
             }
             None
@@ -357,7 +360,7 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
     let report_url = tools.report_url.iter();
     let addresses = addresses.chain(report_url.map(|url| (vec![Step::Key("report_url")], url)));
     for (path, address) in addresses {
-        if let Some(name) = PageToolsConfig::unknown_placeholder(address) {
+        if let Some(name) = unknown_placeholder(address, &PageToolsConfig::PLACEHOLDERS) {
             let path = [vec![Step::Key("page_tools")], path].concat();
             report(
                 &path,
@@ -818,6 +821,48 @@ fn check_references(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
                 "give each a unique `id`",
             );
         }
+    }
+}
+
+/// Checks the placeholders in addresses of sources: `edit_url` and `source_url`.
+fn check_sources(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
+    const OF_PAGES: &[&str] = &["path"];
+    const OF_LINES: &[&str] = &["path", "line", "column", "gitRevision"];
+    let edit_url = [Step::Key("edit_url")];
+    let docs = config.docs.iter_enumerated();
+    let docs = docs.map(|(idx, docs)| (docs_steps(value, idx, &edit_url), &docs.edit_url));
+    let entry = |table, idx, key| vec![Step::Key(table), Step::Index(idx), Step::Key(key)];
+    let blogs = config.blog.iter().enumerate();
+    let blogs = blogs.map(|(idx, blog)| (entry("blog", idx, "edit_url"), &blog.edit_url));
+    let pages = (
+        vec![Step::Key("pages"), Step::Key("edit_url")],
+        &config.pages.edit_url,
+    );
+    let libraries = config.library.iter().enumerate();
+    let libraries =
+        libraries.map(|(idx, library)| (entry("library", idx, "source_url"), &library.source_url));
+    let of_pages = docs.chain(blogs).chain([pages]);
+    let of_pages = of_pages.map(|(steps, address)| (steps, address, OF_PAGES));
+    let of_lines = libraries.map(|(steps, address)| (steps, address, OF_LINES));
+    for (steps, address, known) in of_pages.chain(of_lines) {
+        let unknown = address.as_deref();
+        let Some(name) = unknown.and_then(|address| unknown_placeholder(address, known)) else {
+            continue;
+        };
+        let message = format!("unknown placeholder `{{{name}}}`");
+        let help = match (nearest(name, known.iter().copied()), known) {
+            (Some(near), _) => format!("did you mean `{{{near}}}`?"),
+            (None, [only]) => {
+                format!("write `{{{only}}}`, which is replaced by the path of the file")
+            }
+            (None, _) => {
+                let names: Vec<_> = known.iter().map(|name| format!("`{{{name}}}`")).collect();
+                format!("known placeholders: {}", names.join(", "))
+            }
+        };
+        let mut problem = Diagnostic::error("config", message).in_file(CONFIG_FILE);
+        problem.span = value.at(&steps).map(Node::span);
+        out.push(problem.help(help));
     }
 }
 
