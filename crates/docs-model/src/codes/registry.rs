@@ -1740,6 +1740,34 @@ pub const CODES: &[Code] = &[
   = help: close it, or write `\<?` for text"#,
     },
     Code {
+        name: "unclosed-fence",
+        area: Area::Markdown,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A code block has no closing fence, so that the rest of the page is code",
+        fix: "Add the fence",
+        example: "warning[unclosed-fence]: this code block is never closed: the rest of the page is code
+ --> docs/index.md:5:1
+  |
+5 | ```sh
+  | ^^^^^
+  = help: add a line `` ``` `` below the code",
+    },
+    Code {
+        name: "undefined-reference",
+        area: Area::Links,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A link `[text][label]` has no definition `[label]: address` on the page, which shows its brackets as text",
+        fix: "Add the definition, or correct the label; write `\\[` for brackets in text",
+        example: "warning[undefined-reference]: the page has no definition of the link `[guide]`
+ --> docs/index.md:5:5
+  |
+5 | See [the guide][guide].
+  |     ^^^^^^^^^^^^^^^^^^
+  = help: add a line `[guide]: https://...` to the page; write `\\[` if this is text",
+    },
+    Code {
         name: "unknown-api",
         area: Area::Markdown,
         level: Level::Error,
@@ -1905,6 +1933,20 @@ pub const CODES: &[Code] = &[
 4 |   "homepage.lead": { "message": "Chá" },
   |   ^^^^^^^^^^^^^^^
   = help: remove them; they are unused"#,
+    },
+    Code {
+        name: "unread-link",
+        area: Area::Links,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "The address of a link contains spaces or has no closing parenthesis, so that the page shows its source as text",
+        fix: "Write `(<my file.md>)` or `(my%20file.md)`, or add the parenthesis",
+        example: "warning[unread-link]: `(my file.md)` is not the address of a link: it contains spaces
+ --> docs/index.md:5:10
+  |
+5 | Read [a](my file.md).
+  |          ^^^^^^^^^^
+  = help: write `(<my file.md>)` or `(my%20file.md)`",
     },
     Code {
         name: "unread-page",
