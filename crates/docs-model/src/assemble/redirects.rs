@@ -23,6 +23,10 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     let edges = edges(site);
     for (idx, config) in site.config.redirects.clone().iter().enumerate() {
         for from in config.from.as_slice() {
+            if let Some((message, help)) = pattern(from) {
+                out.push(report(sources, idx, message, help));
+                continue;
+            }
             if let Some((message, help)) = taken(sources, site, from) {
                 let mut problem = report(sources, idx, message, help);
                 problem.severity = Severity::Warning;
@@ -41,6 +45,28 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
 /// Returns the route key of a path below the base URL.
 fn key(site: &Site, path: &str) -> RouteKey {
     RouteKey::of(&path::join([&*site.config.base_url, path]))
+}
+
+/// Returns the problem of a redirect from more than one address, or from a part of a
+/// page: its page would be written to a file with this name.
+fn pattern(from: &str) -> Option<Fault> {
+    if path::is_external(from) {
+        return None;
+    }
+    let mark = from.find(['*', '?', '#']).map(|at| &from[at..=at])?;
+    let (what, help) = match mark {
+        "*" => (
+            "a pattern",
+            "write one redirect for each page; patterns are a matter of the host",
+        ),
+        "?" => ("an address with a query", "write the path alone"),
+        _ => (
+            "an address with an anchor, which browsers do not send",
+            "write the path alone",
+        ),
+    };
+    let message = format!("`{from}` is {what}; redirects start at paths");
+    Some((message, help.to_owned()))
 }
 
 /// Returns the problem of a redirect whose address is taken by another

@@ -554,6 +554,16 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
             let message = format!("path `{path}` must not contain `.` or `..` segments");
             report(&steps, message, "write the path without them");
         }
+        // Redirects start at addresses that exist, whatever they are, and ids are
+        // not addresses.
+        let is_own = !matches!(
+            &steps[..],
+            [Step::Key("redirects"), ..] | [.., Step::Key("id")]
+        );
+        if is_own && path.contains(|c: char| c.is_whitespace() || matches!(c, '?' | '#' | '*')) {
+            let message = format!("path `{path}` must not contain spaces, `?`, `#` or `*`");
+            report(&steps, message, "write words with dashes, like `/my-api`");
+        }
     }
     // The default locale was added to the front if the list does not have it.
     let written = [Step::Key("i18n"), Step::Key("locales")];
