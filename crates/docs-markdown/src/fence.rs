@@ -43,6 +43,29 @@ use crate::notation::{self, Noted};
 /// ```
 #[must_use]
 pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment]) -> CodeBlock {
+    code_block_with_faults(info, code, span, comments).0
+}
+
+/// An option whose value has no effect.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct OptionFault {
+    /// What is wrong.
+    pub(crate) message: String,
+    /// What to write instead.
+    pub(crate) help: String,
+}
+
+/// Number of faults that are reported for a code block.
+const MAX_FAULTS: usize = 5;
+
+/// Parses the code of a fence like [`code_block`], and returns the options whose
+/// values have no effect as well.
+pub(crate) fn code_block_with_faults(
+    info: &str,
+    code: &str,
+    span: Span,
+    comments: &[MagicComment],
+) -> (CodeBlock, Vec<OptionFault>) {
     let code = code.strip_suffix('\n').unwrap_or(code);
     let unbraced = without_braces(info);
     let (language, rest) = split_language(unbraced.as_deref().unwrap_or(info));
@@ -84,6 +107,7 @@ pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment])
     let language = block.language.clone();
     let language = language.as_str();
     let options = read_meta(rest, &mut block);
+    let mut faults = options.faults;
     let noted = notation::take(code, language).unwrap_or_else(|| Noted {
         code: code.to_owned(),
         ..Noted::default()
@@ -93,6 +117,7 @@ pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment])
         // Removing comments would shift the lines that the range counts.
         Some(ranges) => {
             block.code = code.to_owned();
+            check_ranges("", &ranges, code.lines().count(), &mut faults);
             mark_ranges(&ranges, code.lines().count(), &mut block.marks);
         }
         None if language.is_empty() => block.code = code.to_owned(),
@@ -106,6 +131,19 @@ pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment])
     block.focus.extend(noted.focus);
     block.words.extend(noted.words);
     let n_lines = block.code.lines().count();
+    for (name, ranges) in [
+        ("ins=", &options.added),
+        ("del=", &options.removed),
+        ("focus=", &options.focus),
+        ("collapse=", &options.collapse),
+    ] {
+        check_ranges(
+            name,
+            ranges.as_deref().unwrap_or_default(),
+            n_lines,
+            &mut faults,
+        );
+    }
     for (ranges, kind) in [
         (&options.added, MarkKind::Added),
         (&options.removed, MarkKind::Removed),
@@ -139,7 +177,8 @@ pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment])
     // A line has one mark: the first in the order of `MarkKind`.
     block.marks.sort_by_key(|mark| (mark.line, mark.kind));
     block.marks.dedup_by_key(|mark| mark.line);
-    block
+    faults.truncate(MAX_FAULTS);
+    (block, faults)
 }
 
 /// Returns the Markdown of a code block, with a fence that is longer than those in the code.
@@ -337,6 +376,8 @@ struct LineOptions {
     added: Option<String>,
     /// `del={1,3-5}`.
     removed: Option<String>,
+    /// Options whose values cannot be read.
+    faults: Vec<OptionFault>,
 }
 
 /// Returns the text of a list of lines without its braces, or `None` for other
@@ -383,8 +424,28 @@ fn read_meta(meta: &str, block: &mut CodeBlock) -> LineOptions {
         let value = unquote(value);
         match key {
             "title" if word.contains('=') => block.title = Some(value.to_owned()),
-            "showLineNumbers" => block.line_numbers = Some(value.parse().unwrap_or(1)),
-            "linenums" => block.line_numbers = value.parse().ok(),
+            "showLineNumbers" if value == "false" => {}
+            "showLineNumbers" | "linenums" => {
+                let number = value.strip_prefix('{').and_then(|n| n.strip_suffix('}'));
+                let number = number.unwrap_or(value);
+                let first = number.parse().ok();
+                if first.is_none() && !matches!(number, "" | "true") {
+                    options.faults.push(OptionFault {
+                        message: format!("`{word}` does not name a line"),
+                        help: format!(
+                            "write the number of the first line: `{key}={}`",
+                            match key {
+                                "linenums" => "\"1\"",
+                                _ => "1",
+                            }
+                        ),
+                    });
+                }
+                block.line_numbers = match key {
+                    "linenums" => first,
+                    _ => Some(first.unwrap_or(1)),
+                };
+            }
             "hl_lines" => {
                 let all = options.highlight.get_or_insert_default();
                 all.push(',');
@@ -457,12 +518,56 @@ fn mark_ranges(ranges: &str, n_lines: usize, marks: &mut Vec<LineMark>) {
 /// malformed ones, are skipped.
 fn line_ranges(ranges: &str, n_lines: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
     ranges.split(',').filter_map(move |range| {
-        let (first, last) = range.trim().split_once('-').unwrap_or((range, range));
-        let last = last.trim_start_matches('.').trim().parse::<usize>().ok()?;
-        let first = first.trim().trim_end_matches('.').parse::<usize>().ok()?;
+        let (first, last) = bounds(range)?;
         let (first, last) = (first.max(1), last.min(n_lines));
         (first <= last).then(|| (first - 1, last - 1))
     })
+}
+
+/// Parses a line, `3`, or a range of lines as Docusaurus reads it: `3-5` and `3..5`
+/// contain the last line, `3...5` does not.
+fn bounds(range: &str) -> Option<(usize, usize)> {
+    let number = |text: &str| text.trim().parse::<usize>().ok();
+    let (first, last, excluded) = if let Some((first, last)) = range.split_once('-') {
+        (first, last, 0)
+    } else if let Some((first, last)) = range.split_once("...") {
+        (first, last, 1)
+    } else if let Some((first, last)) = range.split_once("..") {
+        (first, last, 0)
+    } else {
+        (range, range, 0)
+    };
+    Some((number(first)?, number(last)?.checked_sub(excluded)?))
+}
+
+/// Reports the ranges in `ranges` that select no line of a block of `n_lines` lines.
+///
+/// `option` is what precedes the braces. A range that begins in the code and ends
+/// beyond it is not reported, since its lines are marked. Nor are those of an empty
+/// block, whose code could not be read.
+fn check_ranges(option: &str, ranges: &str, n_lines: usize, faults: &mut Vec<OptionFault>) {
+    if n_lines == 0 {
+        return;
+    }
+    for range in ranges.split(',').map(str::trim) {
+        if range.is_empty() || faults.len() >= MAX_FAULTS {
+            continue;
+        }
+        let help = match bounds(range) {
+            Some((first, last)) if last < first => {
+                format!("write the smaller number first: `{option}{{{last}-{first}}}`")
+            }
+            Some((_, 0)) => "lines are counted from 1".to_owned(),
+            Some((first, _)) if first <= n_lines => continue,
+            Some(_) if n_lines == 1 => "the code has only 1 line".to_owned(),
+            Some(_) => format!("the code has only {n_lines} lines"),
+            None => format!("write lines and ranges of lines: `{option}{{1,3-5}}`"),
+        };
+        faults.push(OptionFault {
+            message: format!("`{option}{{{range}}}` selects nothing"),
+            help,
+        });
+    }
 }
 
 /// Marks the lines of a `diff` that begin with `+` or `-`, except file names.

@@ -56,6 +56,8 @@ mod raw;
 mod starlight;
 mod tags;
 mod text;
+mod undefined;
+mod unread;
 mod values;
 
 use std::cell::{OnceCell, RefCell};

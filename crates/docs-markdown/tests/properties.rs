@@ -245,6 +245,8 @@ fn hostile_texts_take_bounded_time() {
         "<T>\n\n".repeat(n),
         "x <T> ".repeat(n),
         "](<".repeat(n),
+        "[a b][c]".repeat(n),
+        "[a](b c.md)".repeat(n),
         "\\<".repeat(n),
         "- a\n".repeat(n),
         format!("{}{}", "<b>\n".repeat(10 * n), "</i>\n".repeat(10 * n)),

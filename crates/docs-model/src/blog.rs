@@ -179,7 +179,7 @@ pub struct Profile {
 
 /// Sites on which a handle identifies a profile: key, name, and start of the
 /// address. These are the keys that Docusaurus knows in `socials`.
-const PLATFORMS: &[(&str, &str, &str)] = &[
+pub(crate) const PLATFORMS: &[(&str, &str, &str)] = &[
     ("bluesky", "Bluesky", "https://bsky.app/profile/"),
     ("github", "GitHub", "https://github.com/"),
     ("instagram", "Instagram", "https://www.instagram.com/"),

@@ -36,8 +36,8 @@ pub struct Code {
     pub meaning: &'static str,
     /// How to fix the problem, in Markdown.
     pub fix: &'static str,
-    /// A rendered diagnostic. Empty for codes whose example would need long
-    /// texts or a broken environment.
+    /// A rendered diagnostic: what is wrong, and in its help what is right. No
+    /// code is without one.
     pub example: &'static str,
 }
 
@@ -191,9 +191,12 @@ mod tests {
 
     #[test]
     fn examples_are_of_their_code() {
-        for code in CODES.iter().filter(|code| !code.example.is_empty()) {
+        for code in CODES {
             let start = format!("[{}]: ", code.name);
             assert!(code.example.contains(&start), "{}", code.name);
+            assert!(code.example.contains("= help: "), "{}", code.name);
+            let level = code.example.split('[').next();
+            assert!(matches!(level, Some("error" | "warning")), "{}", code.name);
         }
     }
 }

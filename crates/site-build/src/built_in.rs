@@ -81,6 +81,8 @@ pub(crate) enum Values {
     Number(RangeInclusive<u64>),
     /// A number of CSS pixels, as number or text.
     Pixels,
+    /// A list of objects.
+    List,
 }
 
 impl Values {
@@ -103,6 +105,8 @@ impl Values {
                     let own = |text: &str| admonitions.iter().any(|kind| kind == text);
                     is_one_of(texts) || value.as_str().is_some_and(own)
                 }
+                // Lists with paths of files are not literals.
+                Self::List => value.is_array(),
                 Self::Number(range) => value.as_u64().is_some_and(|n| range.contains(&n)),
                 Self::Pixels => {
                     value.is_u64() && is_pixels(&value.to_string())
@@ -137,6 +141,7 @@ impl Values {
                 range.end(),
                 range.start()
             ),
+            Self::List => format!("write a list of objects: `{name}={{[{{label: '...'}}]}}`"),
             Self::Pixels => format!("use a number of pixels without unit: `{name}={{320}}`"),
         }
     }
@@ -182,7 +187,7 @@ pub(crate) fn built_in_props(name: &str) -> Option<&'static [PropSpec]> {
                 ]
             }
         }
-        "DocCardList" => const { &[prop("items", Values::Any)] },
+        "DocCardList" => const { &[prop("items", Values::List)] },
         "TOCInline" => {
             const {
                 &[
@@ -209,7 +214,7 @@ pub(crate) fn built_in_props(name: &str) -> Option<&'static [PropSpec]> {
                     prop("groupId", Values::Text),
                     prop("lazy", Values::Flag),
                     prop("queryString", Values::FlagOrText),
-                    prop("values", Values::Any),
+                    prop("values", Values::List),
                 ]
             }
         }

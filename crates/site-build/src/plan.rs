@@ -359,13 +359,16 @@ impl Planner<'_> {
                 entry.insert(job);
             }
             Entry::Occupied(entry) if same_content(self.project, entry.get(), &job) => {}
-            Entry::Occupied(_) => self.report(
-                Diagnostic::error(
-                    "duplicate-file",
-                    format!("two parts of the site produce the file `{file}`"),
-                )
-                .help("rename the static file, or change the URL of the page"),
-            ),
+            Entry::Occupied(entry) => {
+                let parts = [entry.get(), &job].map(|job| describe(self.project, job));
+                let message = format!("{} and {} produce the file `{file}`", parts[0], parts[1]);
+                let problem = Diagnostic::error("duplicate-file", message)
+                    .help("rename the static file, or change the URL of the page");
+                self.report(match &job {
+                    Job::Copy(file) => problem.in_file(file.as_str()),
+                    _ => problem,
+                });
+            }
         }
     }
 
@@ -392,6 +395,28 @@ impl Planner<'_> {
     /// Adds a problem. It has no file: the path is that of the output.
     fn report(&mut self, diagnostic: Diagnostic) {
         self.plan.diagnostics.push(diagnostic);
+    }
+}
+
+/// Returns what messages call a job: its file, or what it produces.
+fn describe(project: &Project, job: &Job) -> String {
+    match job {
+        Job::Copy(file) => file.as_str().to_owned(),
+        Job::Page(RouteTarget::Doc(doc)) => project.site.docs[*doc].source.path.clone(),
+        Job::Page(RouteTarget::Redirect(redirect)) => {
+            format!(
+                "the redirect from {}",
+                project.site.redirects[*redirect].from
+            )
+        }
+        Job::Twin(RouteTarget::Doc(doc)) => {
+            let path = &project.site.docs[*doc].source.path;
+            format!("the Markdown version of {path}")
+        }
+        Job::NotFound { locale } => {
+            format!("the 404 page of `{}`", project.site.locales[*locale].name)
+        }
+        _ => format!("a generated file ({})", job.kind()),
     }
 }
 

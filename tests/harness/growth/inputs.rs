@@ -77,6 +77,14 @@ pub(super) const MARKDOWN: &[Kind] = &[
     ("component tags in a line", 500, |n| "<A>x</A> ".repeat(n)),
     ("open tags", 500, |n| "<A>\n\n".repeat(n)),
     ("links", 500, |n| "[a](./b.md) ".repeat(n)),
+    ("links without definitions", 500, |n| "[a b][c] ".repeat(n)),
+    ("links with spaces", 500, |n| "[a](b c.md) ".repeat(n)),
+    ("links without a closing parenthesis", 500, |n| {
+        "[a](./b.md\n".repeat(n)
+    }),
+    ("blocks of code with ranges", 200, |n| {
+        "```js {5-2} focus={9}\na\n```\n\n".repeat(n)
+    }),
     ("open brackets", 1_000, |n| "[".repeat(n)),
     ("open braces", 1_000, |n| "{".repeat(n)),
     ("emphasis", 1_000, |n| "*a **b ".repeat(n)),

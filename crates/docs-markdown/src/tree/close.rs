@@ -12,10 +12,11 @@
 //! when it was written; if a block element is still open in it, the paragraph
 //! is dissolved and its frames stay open.
 
-use located_data::Diagnostic;
+use located_data::{Diagnostic, Span};
 
 use super::place::Element;
 use super::{Builder, Frame, FrameKind, Paragraph, merge};
+use crate::code::CodeBlock;
 use crate::fence::{self, CodeFile};
 use crate::html;
 use crate::modules::Module;
@@ -170,7 +171,7 @@ impl Builder<'_> {
                     return self.formula_fence(&code, span);
                 }
                 let code = self.code_of_file(&info, &code, span).unwrap_or(code);
-                let block = fence::code_block(&info, &code, span, &self.options.magic_comments);
+                let block = self.code(&info, &code, span);
                 self.nodes.push(Node::Code(Box::new(block)));
             }
             FrameKind::Footnote(name) => self.end_footnote(&name, children),
@@ -230,6 +231,17 @@ impl Builder<'_> {
             | FrameKind::Fragment
             | FrameKind::InnerLink => {}
         }
+    }
+
+    /// Returns a code block, and reports options whose values have no effect.
+    pub(super) fn code(&mut self, info: &str, code: &str, span: Span) -> CodeBlock {
+        let comments = &self.options.magic_comments;
+        let (block, faults) = fence::code_block_with_faults(info, code, span, comments);
+        for fault in faults {
+            let problem = Diagnostic::warning("unknown-option", fault.message).at(span);
+            self.report(problem.help(fault.help));
+        }
+        block
     }
 
     /// Writes the closing tag of a Markdown container. In a heading, that is

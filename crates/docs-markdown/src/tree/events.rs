@@ -5,6 +5,7 @@
 //! table headers. Positions come from the range of an event in the rewritten
 //! text, by its map.
 
+use std::cell::RefCell;
 use std::ops::Range;
 
 use docs_model::ReferenceKind;
@@ -65,8 +66,13 @@ const fn is_symbol(link_type: LinkType) -> bool {
 impl Builder<'_> {
     /// Parses the prepared text, and handles all events.
     pub(super) fn read_events(&mut self, prepared: &Prepared<'_>) {
+        let undefined = RefCell::new(Vec::new());
         let mut callback = |link: BrokenLink<'_>| {
-            symbol_of(&link).map(|(a, b)| (a.into_static(), b.into_static()))
+            let symbol = symbol_of(&link);
+            if symbol.is_none() && link.link_type == LinkType::Reference {
+                undefined.borrow_mut().push(link.span.clone());
+            }
+            symbol.map(|(a, b)| (a.into_static(), b.into_static()))
         };
         let options = match self.options.dialect {
             Dialect::Mkdocs => extensions() | mkdocs_extensions(),
@@ -74,8 +80,15 @@ impl Builder<'_> {
         };
         let parser =
             Parser::new_with_broken_link_callback(&prepared.out, options, Some(&mut callback));
-        for (event, range) in parser.into_offset_iter() {
+        let mut events = parser.into_offset_iter();
+        for (event, range) in events.by_ref() {
             self.event(event, &range, prepared);
+        }
+        let links = undefined.take();
+        if !links.is_empty() {
+            let definitions = events.reference_definitions().iter();
+            let labels: Vec<&str> = definitions.map(|(label, _)| label).collect();
+            self.report_undefined(&links, &labels, prepared);
         }
     }
 
@@ -178,7 +191,12 @@ impl Builder<'_> {
                 self.push_collecting(FrameKind::Alert { kind, title: None }, span, true);
             }
             Tag::BlockQuote(None) => self.block("<blockquote>\n", "</blockquote>\n", span),
-            Tag::CodeBlock(kind) => self.start_code(&kind, span),
+            Tag::CodeBlock(kind) => {
+                if let CodeBlockKind::Fenced(_) = kind {
+                    self.check_fence(range, prepared);
+                }
+                self.start_code(&kind, span);
+            }
             Tag::List(Some(1)) if self.follows_annotated_code() => self.start_annotations(span),
             Tag::List(_) if self.is_in(|kind| matches!(kind, FrameKind::Grid)) => {
                 self.push(FrameKind::GridList, span, true);

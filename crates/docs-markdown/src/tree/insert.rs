@@ -91,8 +91,7 @@ impl Builder<'_> {
         let (message, help) = match self.modules.load(self.file, &specifier) {
             Some(Module::Data(Value::String(text))) => match snippet.selection.code(&text) {
                 Some(code) => {
-                    let comments = &self.options.magic_comments;
-                    let mut block = fence::code_block(&snippet.info(), &code, line, comments);
+                    let mut block = self.code(&snippet.info(), &code, line);
                     let is_tab = matches!(
                         self.stack.last().map(|frame| &frame.kind),
                         Some(FrameKind::CodeGroup)
@@ -187,7 +186,7 @@ impl Builder<'_> {
             true => "rust".to_owned(),
             false => format!("rust,{attributes}"),
         };
-        let block = fence::code_block(&info, &code, line, &self.options.magic_comments);
+        let block = self.code(&info, &code, line);
         let twin = fence::fenced(&block.language, &block.code);
         self.twin.values.insert(line.start, twin);
         self.nodes.push(Node::Code(Box::new(block)));

@@ -101,8 +101,7 @@ impl Builder<'_> {
                     text("lang").unwrap_or_default(),
                     text("meta").unwrap_or_default()
                 );
-                let comments = &self.options.magic_comments;
-                let mut block = fence::code_block(&info, &code, span, comments);
+                let mut block = self.code(&info, &code, span);
                 block.title = text("title").or(block.title);
                 self.show_in_twin(&component, fence::fenced(&block.language, &block.code));
                 self.nodes.push(Node::Code(Box::new(block)));

@@ -129,6 +129,9 @@ impl Builder<'_> {
         ) {
             self.alt_text(&text);
         } else {
+            if self.pending.is_verbatim {
+                self.report_unread_links(&text, &out, prepared);
+            }
             self.write_text(&text, &out, prepared);
         }
         text.clear();

@@ -5,14 +5,15 @@
 //! the file. The older fields `author`, `author_title` and so on describe one
 //! author.
 //!
-//! An unknown field is reported only if it resembles a known one: themes may read
-//! fields of their own. An unknown key is an error, and the post shows it as a name.
+//! An unknown field is reported only if it resembles a known one, or has the name
+//! that another tool uses: themes may read fields of their own. An unknown key is an
+//! error, and the post shows it as a name.
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Member, Node, Value, path};
 
 use super::Sources;
-use crate::blog::{Author, Profile};
+use crate::blog::{Author, PLATFORMS, Profile};
 use crate::config::BlogConfig;
 use crate::site::{DocSource, Site};
 
@@ -27,6 +28,20 @@ const FIELDS: &[&str] = &[
     "description",
     "page",
     "socials",
+];
+
+/// Names that other tools, or authors from memory, give to fields: Material for
+/// MkDocs has `avatar`, other generators `bio` and `website`.
+const OTHER_NAMES: &[(&str, &str)] = &[
+    ("avatar", "image_url"),
+    ("bio", "description"),
+    ("homepage", "url"),
+    ("image", "image_url"),
+    ("mail", "email"),
+    ("photo", "image_url"),
+    ("picture", "image_url"),
+    ("role", "title"),
+    ("website", "url"),
 ];
 
 /// The authors of a blog.
@@ -81,15 +96,9 @@ pub(super) fn read(
         };
         merge(&mut author, node);
         for field in node.members() {
-            // Themes may read further fields.
-            let known = FIELDS.iter().copied();
-            let near = match FIELDS.contains(&&*field.key) {
-                true => None,
-                false => nearest(&field.key, known),
-            };
-            if let Some(near) = near {
+            if let Some(help) = misnamed(field, &[]) {
                 let message = format!("unknown field `{}` of author `{key}`", field.key);
-                report(&field.node, message, &format!("did you mean `{near}`?"));
+                report(&field.node, message, &help);
             }
         }
         if author.name.is_empty() && author.image.is_none() {
@@ -193,6 +202,13 @@ impl Authors {
                 }
             };
             merge(&mut author, item);
+            for field in item.members() {
+                if let Some(help) = misnamed(field, &["key"]) {
+                    let message = format!("unknown field `{}` of an author", field.key);
+                    let problem = Diagnostic::warning("front-matter", message);
+                    problems.push(problem.at(field.key_span()).help(help));
+                }
+            }
             for profile in item.get("socials").map_or(&[][..], Node::members) {
                 let handle = text(&profile.node);
                 author
@@ -224,6 +240,25 @@ impl Authors {
             .at(place.span())
             .help(help)
     }
+}
+
+/// Returns the help for a field of an author that is probably meant to be another
+/// one. `None` for known fields, to which `more` are added, and for fields that
+/// a theme may read.
+fn misnamed(field: &Member, more: &[&str]) -> Option<String> {
+    let key = &*field.key;
+    if FIELDS.contains(&key) || more.contains(&key) {
+        return None;
+    }
+    if PLATFORMS.iter().any(|row| row.0 == key) {
+        return Some(format!("move `{key}` below `socials`"));
+    }
+    let other = OTHER_NAMES.iter().find(|row| row.0 == key);
+    let near = match other {
+        Some((_, name)) => name,
+        None => nearest(key, FIELDS.iter().chain(more).copied())?,
+    };
+    Some(format!("did you mean `{near}`?"))
 }
 
 /// Returns the author given by `author`, `author_title` and the other fields

@@ -16,7 +16,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use located_data::{Diagnostic, Node, Step, path};
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, Member, Node, Step, path};
 
 use super::Sources;
 use super::authors::{self, Authors};
@@ -174,13 +175,36 @@ impl Builder<'_> {
 
     /// Returns the texts of the blog in the language. They are in
     /// `options.json`, as Docusaurus writes it.
-    fn texts(&self) -> Translations {
+    ///
+    /// Other ids, and values that are not texts, are reported.
+    fn texts(&self, problems: &mut Vec<Diagnostic>) -> Translations {
+        const IDS: [&str; 3] = ["title", "description", "sidebar.title"];
         let mut out = Translations::default();
-        let options = self
-            .translated_folder
-            .and_then(|folder| self.sources.data.get(&format!("{folder}/options.json")));
-        if let Some(options) = options {
-            out.add(options);
+        let Some(folder) = self.translated_folder else {
+            return out;
+        };
+        let path = format!("{folder}/options.json");
+        let Some(options) = self.sources.data.get(&path) else {
+            return out;
+        };
+        out.add(options);
+        let mut report = |span, message: String, help: String| {
+            let problem = Diagnostic::warning("unknown-text", message).in_file(&*path);
+            problems.push(problem.at(span).help(help));
+        };
+        for Member { key, node, .. } in options.members() {
+            let text = node.get("message").unwrap_or(node);
+            if !IDS.contains(&&**key) {
+                let help = match nearest(key, IDS) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("known ids: {}", IDS.join(", ")),
+                };
+                report(node.span(), format!("unknown text id `{key}`"), help);
+            } else if text.as_str().is_none() {
+                let message = format!("the translation of `{key}` is not a text");
+                let help = format!("write `\"{key}\": {{ \"message\": \"...\" }}`");
+                report(text.span(), message, help);
+            }
         }
         out
     }
@@ -356,7 +380,7 @@ impl Builder<'_> {
         out: &mut Vec<Diagnostic>,
     ) -> Blog {
         let config = self.config;
-        let texts = self.texts();
+        let texts = self.texts(out);
         let tag_list = path::join([base, &config.tags_base_path]);
         let tags_file = [self.folder, self.translated_folder.unwrap_or(self.folder)]
             .into_iter()
@@ -364,8 +388,13 @@ impl Builder<'_> {
             .rfind(|file| self.sources.data.contains_key(file));
         let settings = TagSettings {
             list: &tag_list,
-            file: tags_file.and_then(|file| self.sources.data.get(&file)),
+            file: tags_file
+                .as_ref()
+                .and_then(|file| self.sources.data.get(file)),
         };
+        if let (Some(path), Some(file)) = (&tags_file, settings.file) {
+            tags::check_file(path, file, out);
+        }
         let all: Vec<DocIdx> = posts.iter().map(|post| post.doc).collect();
         let mut tags = tags::collect(site, &settings, &all, out);
         tags.retain(|tag| !tag.docs.is_empty());

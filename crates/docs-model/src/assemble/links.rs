@@ -577,19 +577,18 @@ impl<'a> Resolver<'a> {
         below.map_or_else(|| format!("@site/{file}").into(), Cow::Borrowed)
     }
 
-    /// Returns a file with the same name in another folder, within the budget.
-    /// Only the same name counts: a path is more often wrong in its folder.
+    /// Returns a file with the same name in another folder, or in another case, within
+    /// the budget. No other name counts: a path is more often wrong in its folder.
     fn nearest_file(&self, file: &str) -> Option<&str> {
         let n_files = self.sources.files.len();
         let left = self.comparisons.get().checked_sub(n_files)?;
         self.comparisons.set(left);
         let name = path::file_name(file);
-        let same_name = self
-            .sources
-            .files
-            .iter()
-            .find(|known| path::file_name(known) == name);
-        same_name.map(String::as_str)
+        let mut files = self.sources.files.iter();
+        let same_name = files.clone().find(|known| path::file_name(known) == name);
+        let in_other_case = |known: &&String| path::file_name(known).eq_ignore_ascii_case(name);
+        let found = same_name.or_else(|| files.find(in_other_case));
+        found.map(String::as_str)
     }
 
     /// Returns the problem of a link that leads nowhere. `setup` is often meant
@@ -693,14 +692,32 @@ fn anchor_help(doc: &Doc, id: &str) -> String {
 }
 
 /// Returns the path that is most similar to `wanted`. The same file name takes
-/// precedence.
+/// precedence; other names must be similar by themselves, because all files of a
+/// folder have similar paths.
 fn nearest_path<'a>(wanted: &str, paths: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
+    const MIN_SIMILARITY: f64 = 0.75;
     let name = path::file_name(wanted);
+    // Links contain escapes, and names of files may look as if they did.
+    let decoded = path::decode(name);
+    let is_similar = |path: &&str| {
+        let other = path::decode(path::file_name(path));
+        strsim::jaro_winkler(stem(&decoded), stem(&other)) > MIN_SIMILARITY
+    };
     paths
         .clone()
         .filter(|path| path::file_name(path) == name)
         .min()
-        .or_else(|| nearest(wanted, paths))
+        .or_else(|| nearest(wanted, paths.filter(is_similar)))
+}
+
+/// Returns the name of a file without number prefix and extension.
+fn stem(name: &str) -> &str {
+    let name = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let rest = name.trim_start_matches(|c: char| c.is_ascii_digit());
+    match rest.strip_prefix(['-', '_', '.']) {
+        Some(rest) if rest.len() < name.len() - 1 => rest,
+        _ => name,
+    }
 }
 
 /// Returns `to` relative to the folder of `from`. It starts with `./` or `../`,

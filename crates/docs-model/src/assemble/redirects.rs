@@ -23,7 +23,11 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     let edges = edges(site);
     for (idx, config) in site.config.redirects.clone().iter().enumerate() {
         for from in config.from.as_slice() {
-            if let Some((message, help)) = taken(site, from) {
+            if let Some((message, help)) = pattern(from) {
+                out.push(report(sources, idx, message, help));
+                continue;
+            }
+            if let Some((message, help)) = taken(sources, site, from) {
                 let mut problem = report(sources, idx, message, help);
                 problem.severity = Severity::Warning;
                 out.push(problem);
@@ -43,10 +47,32 @@ fn key(site: &Site, path: &str) -> RouteKey {
     RouteKey::of(&path::join([&*site.config.base_url, path]))
 }
 
+/// Returns the problem of a redirect from more than one address, or from a part of a
+/// page: its page would be written to a file with this name.
+fn pattern(from: &str) -> Option<Fault> {
+    if path::is_external(from) {
+        return None;
+    }
+    let mark = from.find(['*', '?', '#']).map(|at| &from[at..=at])?;
+    let (what, help) = match mark {
+        "*" => (
+            "a pattern",
+            "write one redirect for each page; patterns are a matter of the host",
+        ),
+        "?" => ("an address with a query", "write the path alone"),
+        _ => (
+            "an address with an anchor, which browsers do not send",
+            "write the path alone",
+        ),
+    };
+    let message = format!("`{from}` is {what}; redirects start at paths");
+    Some((message, help.to_owned()))
+}
+
 /// Returns the problem of a redirect whose address is taken by another
-/// redirect, a page, or the Markdown twin of a page. Such a redirect is
-/// ignored.
-fn taken(site: &Site, from: &str) -> Option<Fault> {
+/// redirect, a page, the Markdown twin of a page, or a static file. Such a redirect
+/// is ignored.
+fn taken(sources: &Sources, site: &Site, from: &str) -> Option<Fault> {
     if !from.starts_with('/') {
         return None;
     }
@@ -64,14 +90,37 @@ fn taken(site: &Site, from: &str) -> Option<Fault> {
             help,
         ));
     }
-    let page = site.routes.get(start.as_str().strip_suffix(".md")?)?;
-    let has_markdown = matches!(page, RouteTarget::Doc(_) | RouteTarget::Mounted { .. });
-    has_markdown.then(|| {
-        (
+    let page = start
+        .as_str()
+        .strip_suffix(".md")
+        .and_then(|page| site.routes.get(page));
+    if let Some(RouteTarget::Doc(_) | RouteTarget::Mounted { .. }) = page {
+        return Some((
             format!("`{from}` is the Markdown version of a page, so the redirect is ignored"),
             help,
-        )
-    })
+        ));
+    }
+    let file = static_file(sources, from)?;
+    Some((
+        format!("`{from}` is the file {file}, so the redirect is ignored"),
+        "remove the redirect, or rename the file".to_owned(),
+    ))
+}
+
+/// Returns the static file at the old path of a redirect. Hosts serve it, or the
+/// page of the redirect would have to be written in its place.
+fn static_file(sources: &Sources, from: &str) -> Option<String> {
+    let route = RouteKey::of(from);
+    let path = route.as_str().trim_matches('/');
+    if path.is_empty() {
+        return None;
+    }
+    let dirs = sources.config.static_dirs.iter();
+    let mut files = dirs.flat_map(|dir| {
+        let file = format!("{}/{path}", dir.trim_matches('/'));
+        [format!("{file}/index.html"), file]
+    });
+    files.find(|file| sources.files.contains(file))
 }
 
 /// Returns the configured redirects by old address. The first redirect of an

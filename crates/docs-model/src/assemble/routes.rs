@@ -193,7 +193,9 @@ fn place(
             let Some(reference) = sources.mounted[page].reference else {
                 let page = [Step::Key("search"), Step::Key("search_page")];
                 let table = [Step::Key("search")];
-                return in_config(diagnostic, &[&page, &table]).help("change one of the two URLs");
+                return in_config(diagnostic, &[&page, &table]).help(
+                    "set `search_page` below `[search]` to another path, or give the page another `slug`",
+                );
             };
             let (table, idx) = reference.place();
             let entry = [Step::Key(table), Step::Index(idx)];

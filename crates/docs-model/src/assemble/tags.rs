@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 
 use located_data::diagnostic::nearest;
-use located_data::{Diagnostic, Node, path};
+use located_data::{Diagnostic, Member, Node, path};
 
 use super::{Sources, sidebars::reports};
 use crate::address::Address;
@@ -43,6 +43,9 @@ fn build_tree(sources: &Sources, site: &mut Site, tree: TreeIdx, out: &mut Vec<D
         list: &list,
         file: tags_file.as_ref().and_then(|file| sources.data.get(file)),
     };
+    if let (Some(path), Some(file)) = (&tags_file, settings.file) {
+        check_file(path, file, out);
+    }
     let docs: Vec<DocIdx> = site.trees[tree].docs.values().copied().collect();
     let mut tags = collect(site, &settings, &docs, out);
     for tag in &mut tags {
@@ -170,6 +173,47 @@ fn tag(
         description: text("description").map(str::to_owned),
         permalink: site.address(&path::join([list, &slug])),
         docs: Vec::new(),
+    }
+}
+
+/// Fields of a tag in the tags file.
+const FIELDS: &[&str] = &["label", "description", "permalink"];
+
+/// Reports entries of the tags file at `path` that are not objects, and fields that
+/// are unknown or not texts. All locales of a version share the file: the
+/// assembly reports each problem once.
+pub(super) fn check_file(path: &str, file: &Node, out: &mut Vec<Diagnostic>) {
+    let mut report = |span, message: String, help: &str| {
+        let problem = Diagnostic::error("tag", message).in_file(path).at(span);
+        out.push(problem.help(help));
+    };
+    if !file.is_object() && !file.is_null() {
+        let message = format!("tags must be an object, not {}", file.kind());
+        let help = "write them like `setup: { label: Setup }`";
+        report(file.span(), message, help);
+    }
+    for Member { key, node, .. } in file.members() {
+        if !node.is_object() && !node.is_null() {
+            let message = format!("tag `{key}` must be an object, not {}", node.kind());
+            report(node.span(), message, "write `label: Setup` below the key");
+        }
+        for field in node.members() {
+            let (name, value) = (&*field.key, &field.node);
+            if !FIELDS.contains(&name) {
+                let message = format!("unknown field `{name}` of tag `{key}`");
+                let help = match nearest(name, FIELDS.iter().copied()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("known fields: {}", FIELDS.join(", ")),
+                };
+                report(field.key_span(), message, &help);
+            } else if value.as_str().is_none() && !value.is_null() {
+                let message = format!(
+                    "`{name}` of tag `{key}` must be a string, not {}",
+                    value.kind()
+                );
+                report(value.span(), message, "put the value in quotes");
+            }
+        }
     }
 }
 

@@ -31,7 +31,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "An entry of `api-diff.toml` is wrong or accepts nothing",
         fix: "Correct or remove the entry",
-        example: "",
+        example: r#"error[api-diff-settings]: unknown rule `depricated`
+ --> api-diff.toml:4:1
+  |
+4 | depricated = "warn"
+  | ^^^^^^^^^^
+  = help: did you mean `deprecated`?"#,
     },
     Code {
         name: "api-duplicate-key",
@@ -138,7 +143,9 @@ pub const CODES: &[Code] = &[
         setting: Setting::AtLeastWarning,
         meaning: "A file is missing, or is not a description",
         fix: "Correct the path or the `$ref`",
-        example: "",
+        example: "error[api-file]: cannot read the API description: No such file or directory (os error 2)
+ --> shop.yaml
+  = help: check the path",
     },
     Code {
         name: "api-header-name",
@@ -175,7 +182,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "`info` lacks a required field",
         fix: "Add `title` and `version`",
-        example: "",
+        example: "warning[api-info]: the description has no `info` (at `#`)
+ --> shop.yaml:1:1
+  |
+1 | openapi: 3.1.0
+  | ^^^^^^^^^^^^^^
+  = help: add `info` with a title and a version",
     },
     Code {
         name: "api-items",
@@ -237,7 +249,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "An entry of `api-lint.toml` or `[lint]` is wrong or accepts nothing",
         fix: "Correct or remove the entry",
-        example: "",
+        example: r#"error[api-lint-settings]: unknown rule `api-sucess`
+ --> site.toml:6:1
+  |
+6 | api-sucess = "warn"
+  | ^^^^^^^^^^
+  = help: did you mean `api-success`?"#,
     },
     Code {
         name: "api-long-name",
@@ -246,7 +263,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::AtLeastWarning,
         meaning: "A key, such as a path or the name of a property, has more than 2000 bytes; it is left out with its value",
         fix: "Shorten it",
-        example: "",
+        example: "warning[api-long-name]: this key has 2100 bytes; it is left out
+ --> shop.yaml:7:110
+  |
+7 | ... nt: {application/json: {schema: {type: object, properties: {aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ...
+  |                                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = help: shorten it to at most 2000 bytes",
     },
     Code {
         name: "api-long-title",
@@ -255,7 +277,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A title, summary or name has more than 2000 bytes; the rest is left out",
         fix: "Shorten it, and move the rest into the description",
-        example: "",
+        example: "warning[api-long-title]: this `summary` has 2100 bytes; only the first 2000 are used (at `#/paths/~1orders/get/summary`)
+ --> shop.yaml:6:16
+  |
+6 |       summary: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ...
+  |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = help: shorten it, and move the details to `description`",
     },
     Code {
         name: "api-method",
@@ -292,7 +319,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "`oauth` names a security scheme that no operation uses to [sign in](../03-organising/06-api-reference.md#sign-in)",
         fix: "Correct the name, or remove the client",
-        example: "",
+        example: "warning[api-oauth-client]: no operation of `orders.yaml` signs in with `unused`
+  --> site.toml:11:1
+   |
+11 | [api.oauth.unused]
+   | ^^^^^^^^^^^^^^^^^^
+   = help: write the name of a security scheme that operations require: `login`, `identity`",
     },
     Code {
         name: "api-parameter",
@@ -343,11 +375,11 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A parameter of the path is not declared, or the path does not have it",
         fix: "Declare it with `in: path`, or correct the path",
-        example: "warning[api-path-parameter]: the path contains `{id}`, but declares no path parameter with that name (at `#/paths/~1a~1{id}/get`)
- --> api.yaml:6:7
+        example: "warning[api-path-parameter]: the path contains `{id}`, but declares no path parameter with that name (at `#/paths/~1orders~1{id}/get`)
+ --> shop.yaml:6:7
   |
-6 |       security: [{nobody: []}]
-  |       ^^^^^^^^^^^^^^^^^^^^^^^^
+6 |       operationId: readOrder
+  |       ^^^^^^^^^^^^^^^^^^^^^^
   = help: add the parameter, with `in: path` and `required: true`",
     },
     Code {
@@ -593,7 +625,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A tag has no name, or is declared twice",
         fix: "Name it, or remove one of the two",
-        example: "",
+        example: "warning[api-tag]: this tag has no name (at `#/tags/2`)
+  --> shop.yaml:11:5
+   |
+11 |   - description: No name.
+   |     ^^^^^^^^^^^^^^^^^^^^^
+   = help: add a `name`",
     },
     Code {
         name: "api-too-deep",
@@ -602,7 +639,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::AtLeastWarning,
         meaning: "Values are nested too deeply",
         fix: "Reduce the nesting, or use `$ref`",
-        example: "",
+        example: "warning[api-too-deep]: nested deeper than 200 levels; the rest is left out
+ --> shop.yaml:4:259
+  |
+4 | ... [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[ ...
+  |                                                                 ^
+  = help: move inner schemas to `components`, and refer to them with `$ref`",
     },
     Code {
         name: "api-too-large",
@@ -611,7 +653,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::AtLeastWarning,
         meaning: "A file is larger than the limit",
         fix: "Split it, or raise [`limits.reference`](./01-configuration.md#limits)",
-        example: "",
+        example: "error[api-too-large]: the file has more than 4000000 values
+ --> shop.yaml:120455:13
+       |
+120455 |             type: string
+       |             ^^^^
+       = help: split the file, or use fewer YAML aliases",
     },
     Code {
         name: "api-undeclared-tag",
@@ -662,14 +709,19 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "The OpenAPI version is missing or unknown",
         fix: "Write `openapi: 3.1.0`, or the version that the description follows",
-        example: "",
+        example: "error[api-version]: the description has no OpenAPI version (at `#`)
+ --> shop.yaml:1:1
+  |
+1 | info:
+  | ^^^^^
+  = help: start it with `openapi: 3.1.0`",
     },
     Code {
         name: "author",
         area: Area::Pages,
         level: Level::Error,
         setting: Setting::AtLeastWarning,
-        meaning: "An entry of the file of authors is not valid",
+        meaning: "An entry of the file of authors is not valid, or has a field with a misspelled name",
         fix: "Correct the entry",
         example: r#"error[author]: author `bob` must be an object, not a string
  --> blog/authors.yml:7:6
@@ -683,7 +735,7 @@ pub const CODES: &[Code] = &[
         area: Area::Markdown,
         level: Level::Either,
         setting: Setting::Code,
-        meaning: "A prop that the template does not declare, elements as a prop of a React component, `fallback` together with content, a built-in component without a required prop, or `<Tabs>` with content other than `<TabItem>`",
+        meaning: "A prop that the template does not declare, elements as a prop of a React component, `fallback` together with content, a built-in component without a required prop or without its content, such as `<Steps>` without an ordered list, `<Tabs>` with content other than `<TabItem>`, or a `<TabItem>` elsewhere",
         fix: "Compare the props with the component's arguments; move content between tabs into a `<TabItem>`",
         example: r#"error[component]: `<Tabs>` contains no `<TabItem>`
  --> docs/a.md:3:1
@@ -699,7 +751,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A file uses `require` with a path that is not a plain string, or `module.exports`",
         fix: "Use `import` and `export`",
-        example: "",
+        example: r#"error[component-commonjs]: browsers do not support `require`
+ --> components/Chart.ts:1:13
+  |
+1 | import fs = require('fs');
+  |             ^^^^^^^^^^^^^
+  = help: write `import name from "..."`"#,
     },
     Code {
         name: "component-default-export",
@@ -708,7 +765,9 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A component, or a file in the folder of pages, has no default export",
         fix: "Write `export default` before the component; start the name of a helper in the pages folder with `_`",
-        example: "",
+        example: "error[component-default-export]: page component has no default export (`Chart`)
+ --> components/Chart.tsx
+  = help: write `export default function Chart(...)`; if it is a helper of other components, move it into a folder or start its name with a lower-case letter",
     },
     Code {
         name: "component-duplicate",
@@ -717,7 +776,9 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "Two files define the same component",
         fix: "Rename one of them",
-        example: "",
+        example: "error[component-duplicate]: the component `Chart` is already defined in components/Chart.jsx
+ --> components/Chart/index.tsx
+  = help: rename or remove one of the files",
     },
     Code {
         name: "component-dynamic-import",
@@ -726,7 +787,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "The argument of `import()` is not a plain string",
         fix: "Write the path as a string",
-        example: "",
+        example: "error[component-dynamic-import]: the argument of this `import()` is only known at run time
+  --> components/Chart.tsx:18:34
+   |
+18 | export const load = () => import(`./${name}`);
+   |                                  ^^^^^^^^^^^
+   = help: write the path as a plain string, with one `import()` per file",
     },
     Code {
         name: "component-import",
@@ -749,7 +815,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "An imported JSON file is not valid",
         fix: "Correct it at the position shown",
-        example: "",
+        example: "error[component-json]: not valid JSON: key must be a string
+ --> components/data.json:3:1
+  |
+3 | }
+  | ^
+  = help: correct the JSON, or write the data as a module: `export default { ... }`",
     },
     Code {
         name: "component-memory",
@@ -758,7 +829,8 @@ pub const CODES: &[Code] = &[
         setting: Setting::AtLeastWarning,
         meaning: "There is not enough memory to compile a file",
         fix: "Split the file, or build on a machine with more memory",
-        example: "",
+        example: "error[component-memory]: cannot compile components: Resource temporarily unavailable (os error 11)
+  = help: raise the memory or thread limit of the process",
     },
     Code {
         name: "component-missing-export",
@@ -767,7 +839,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A file imports a name that the other file does not export",
         fix: "Export it there, or correct the name",
-        example: "",
+        example: "error[component-missing-export]: `./label` does not export `lable`
+ --> components/Chart.tsx:8:10
+  |
+8 | import { lable } from './label';
+  |          ^^^^^
+  = help: did you mean `label`?",
     },
     Code {
         name: "component-name",
@@ -787,7 +864,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A file is too deeply nested",
         fix: "Move inner parts into functions of their own",
-        example: "",
+        example: "error[component-nesting]: the code is nested too deeply
+ --> components/Chart.tsx:2:32265
+  |
+2 | ... (((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((( ...
+  |                                                                 ^
+  = help: split the expression, or build its value in a loop",
     },
     Code {
         name: "component-size",
@@ -796,7 +878,9 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A file is too large",
         fix: "Split it",
-        example: "",
+        example: "error[component-size]: the file has more than 2 MiB
+ --> components/data.ts
+  = help: import only what the component needs, or fetch data when it runs",
     },
     Code {
         name: "component-style",
@@ -833,14 +917,19 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A file uses decorators or other syntax that browsers do not support",
         fix: "Write it with syntax that browsers support",
-        example: "",
+        example: "error[component-unsupported]: browsers do not support `import source` and `import defer`
+ --> components/Chart.tsx:2:1
+  |
+2 | import defer * as later from './module.js';
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = help: write a plain import, or `import()` for modules that are needed later",
     },
     Code {
         name: "config",
         area: Area::Config,
         level: Level::Error,
         setting: Setting::Fixed,
-        meaning: "A key of `site.toml` is unknown, missing or of the wrong type; a path contains spaces or `..`; two references have the same `id`; a locale is listed twice; a value of `[theme]` is not a colour, a radius or a typeface; a hosted search or `[analytics]` lacks a required key; a source of `[policy]` contains a space, `;` or `,`",
+        meaning: "A key of `site.toml` is unknown, missing or of the wrong type; a path contains spaces or `..`; two references have the same `id`; a locale is listed twice; a value of `[theme]` is not a colour, a radius or a typeface; a hosted search or `[analytics]` lacks a required key; a source of `[policy]` contains a space, `;` or `,`; `edit_url` or another address has an unknown placeholder",
         fix: "Correct the key; `site-build schema` prints what is allowed",
         example: r#"error[config]: unknown key `ttile`
  --> site.toml:2:1
@@ -972,7 +1061,7 @@ pub const CODES: &[Code] = &[
         area: Area::Pages,
         level: Level::Either,
         setting: Setting::AtLeastWarning,
-        meaning: "The front matter is not closed or not valid, its fence is not exactly `---` on the first line, a field has the wrong type, or an unknown field is named almost like a known one",
+        meaning: "The front matter is not closed or not valid, its fence is not exactly `---` on the first line, a field has the wrong type, or an unknown field, also of an author of a post, is named almost like a known one",
         fix: "Correct the [field](./02-front-matter.md); a field of your own needs a name that differs more",
         example: "error[front-matter]: nested more than 100 levels deep
  --> docs/deep.md:2:1
@@ -1138,7 +1227,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A [link in a comment](../03-organising/07-library-reference.md#links) is relative to a source file and has no target; the page shows it as text",
         fix: "Link to a page of the site, or to a full URL",
-        example: "",
+        example: r#"warning[library-link]: `../CHANGES.md` in the comment of `Circle` (src/circle.ts:3) has no target; the page shows it as text
+  --> shapes.json:24:44
+   |
+24 | "summary": [{"kind": "text", "text": "See [the changes](../CHANGES.md)."}]
+   |                                                         ^^^^^^^^^^^^^
+   = help: write the full URL, or set `"../CHANGES.md"` in `[symbols]`"#,
     },
     Code {
         name: "library-long-name",
@@ -1147,7 +1241,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::AtLeastWarning,
         meaning: "A name has more than 2000 bytes; the rest is left out",
         fix: "Shorten it",
-        example: "",
+        example: r#"warning[library-long-name]: the name with id 1 has more than 2000 bytes; the rest is left out
+ --> web.json:1:86
+  |
+1 | ... iant":"project","kind":1,"schemaVersion":"2.0","children":[{"id":1,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ...
+  |                                                                 ^^^^^^
+  = help: shorten the name of the declaration"#,
     },
     Code {
         name: "library-model",
@@ -1405,7 +1504,7 @@ pub const CODES: &[Code] = &[
         area: Area::Markdown,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "A prop of a built-in component has a value that has no effect",
+        meaning: "A prop of a built-in component has a value that has no effect, or two tabs have the same `value`",
         fix: "Use one of the [values](../02-writing/04-components.md#built-in) of the prop",
         example: r#"warning[prop-value]: `type` of `<Badge>` cannot be `dangr`
  --> docs/index.md:3:5
@@ -1419,7 +1518,7 @@ pub const CODES: &[Code] = &[
         area: Area::Config,
         level: Level::Either,
         setting: Setting::Fixed,
-        meaning: "A redirect has no target page, is part of a loop, or does not start with `/`; or, as a warning, it is left out, because a page, the Markdown version of one or another redirect has its URL",
+        meaning: "A redirect has no target page, is part of a loop, or does not start with `/`; or, as a warning, it is left out, because a page, the Markdown version of one, a static file or another redirect has its URL",
         fix: "Correct `from` or `to`",
         example: "warning[redirect]: `/twice` already has a redirect
   --> site.toml:11:1
@@ -1491,7 +1590,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A [picture for link previews](../04-customising/04-pictures.md#link-previews) cannot be drawn as configured: no font has the characters of a title, or a font or the logo cannot be used",
         fix: "Add a font file with these characters to `fonts` in `[social_images]`, or correct the file that the message names. A page without a picture keeps the `image` of the site",
-        example: "",
+        example: "warning[social-image]: 2 pages have no picture for link previews in `en`: no font has `ティー` of the title `ティー`
+ --> site.toml:8:1
+  |
+8 | [social_images]
+  | ^^^^^^^^^^^^^^^
+  = help: add the path of a font file with these characters to `fonts` in `[social_images]`",
     },
     Code {
         name: "special-file",
@@ -1500,7 +1604,9 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "A pipe, a socket or a device, which is not opened",
         fix: "Remove it",
-        example: "",
+        example: "error[special-file]: this is a pipe, not a regular file
+ --> docs/pipe.md
+  = help: remove it, or replace it with a file",
     },
     Code {
         name: "style-reference",
@@ -1523,7 +1629,9 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A Sass style sheet has an error, or imports a file that does not exist; it is left out",
         fix: "Correct it; copy files of packages into the site folder",
-        example: "",
+        example: "warning[style-syntax]: cannot compile the style sheet: Can't find stylesheet to import (src/css/broken.scss:1)
+ --> src/css/broken.scss
+  = help: copy the file into the site folder, and correct the path; packages are not searched",
     },
     Code {
         name: "syntax",
@@ -1544,8 +1652,8 @@ pub const CODES: &[Code] = &[
         area: Area::Pages,
         level: Level::Error,
         setting: Setting::AtLeastWarning,
-        meaning: "The `permalink` of a tag points outside the tags",
-        fix: "Remove `..` from it",
+        meaning: "The `permalink` of a tag points outside the tags, or an entry of the tags file has an unknown field or a value of the wrong type",
+        fix: "Remove `..` from it, or correct the entry",
         example: "error[tag]: the permalink of this tag points outside the tags
  --> docs/a.md:2:8
   |
@@ -1630,6 +1738,34 @@ pub const CODES: &[Code] = &[
 1 | ><?!<>
   |  ^^
   = help: close it, or write `\<?` for text"#,
+    },
+    Code {
+        name: "unclosed-fence",
+        area: Area::Markdown,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A code block has no closing fence, so that the rest of the page is code",
+        fix: "Add the fence",
+        example: "warning[unclosed-fence]: this code block is never closed: the rest of the page is code
+ --> docs/index.md:5:1
+  |
+5 | ```sh
+  | ^^^^^
+  = help: add a line `` ``` `` below the code",
+    },
+    Code {
+        name: "undefined-reference",
+        area: Area::Links,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A link `[text][label]` has no definition `[label]: address` on the page, which shows its brackets as text",
+        fix: "Add the definition, or correct the label; write `\\[` for brackets in text",
+        example: "warning[undefined-reference]: the page has no definition of the link `[guide]`
+ --> docs/index.md:5:5
+  |
+5 | See [the guide][guide].
+  |     ^^^^^^^^^^^^^^^^^^
+  = help: add a line `[guide]: https://...` to the page; write `\\[` if this is text",
     },
     Code {
         name: "unknown-api",
@@ -1719,7 +1855,7 @@ pub const CODES: &[Code] = &[
         area: Area::Markdown,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "A code block has an option that differs from one of [those that exist](../02-writing/03-code.md#options) by a few letters, or the value of one cannot be read",
+        meaning: "A code block has an option that differs from one of [those that exist](../02-writing/03-code.md#options) by a few letters, or the value of one cannot be read or selects no line",
         fix: "Correct it",
         example: r#"warning[unknown-option]: unknown code block option `titel`
  --> docs/index.md:3:1
@@ -1789,7 +1925,7 @@ pub const CODES: &[Code] = &[
         area: Area::Config,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "An id in `code.json` does not exist, or a translation is not a text",
+        meaning: "An id in `code.json` or `options.json` does not exist, or a translation is not a text",
         fix: "Correct or remove it",
         example: r#"warning[unknown-text]: unknown text ids: `homepage.lead`
  --> i18n/pt/code.json:4:3
@@ -1797,6 +1933,20 @@ pub const CODES: &[Code] = &[
 4 |   "homepage.lead": { "message": "Chá" },
   |   ^^^^^^^^^^^^^^^
   = help: remove them; they are unused"#,
+    },
+    Code {
+        name: "unread-link",
+        area: Area::Links,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "The address of a link contains spaces or has no closing parenthesis, so that the page shows its source as text",
+        fix: "Write `(<my file.md>)` or `(my%20file.md)`, or add the parenthesis",
+        example: "warning[unread-link]: `(my file.md)` is not the address of a link: it contains spaces
+ --> docs/index.md:5:10
+  |
+5 | Read [a](my file.md).
+  |          ^^^^^^^^^^
+  = help: write `(<my file.md>)` or `(my%20file.md)`",
     },
     Code {
         name: "unread-page",
@@ -1866,7 +2016,9 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "A file in the templates folder does not have the name of a theme template, defines no component, and is not used by another template",
         fix: "Use the name that the help suggests, or remove the file",
-        example: "",
+        example: "warning[unused-template]: this template is unused
+ --> templates/dok.html
+  = help: did you mean `doc.html`?",
     },
     Code {
         name: "unverified-external-link",
@@ -1903,6 +2055,8 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "`site.toml` contains the key of `SITE_BUILD_SEARCH_KEY`, which has write access. The excerpt is left out",
         fix: "Create a key that may only `search`, and replace the other one",
-        example: "",
+        example: "error[write-key]: `search.api_key` is the key of SITE_BUILD_SEARCH_KEY, which has write access and would be published
+ --> site.toml
+  = help: create a key for site.toml that may only `search`, and revoke this one at the service",
     },
 ];

@@ -32,13 +32,13 @@ pub struct AssistantConfig {
 impl PageToolsConfig {
     /// Names of the placeholders.
     pub const PLACEHOLDERS: [&str; 3] = ["title", "url", "markdown"];
+}
 
-    /// Returns the first unknown placeholder of an address.
-    pub(crate) fn unknown_placeholder(address: &str) -> Option<&str> {
-        let names = address.split('{').skip(1);
-        names
-            .filter_map(|rest| rest.split_once('}'))
-            .map(|(name, _)| name)
-            .find(|name| !Self::PLACEHOLDERS.contains(name))
-    }
+/// Returns the first placeholder of an address, `{name}`, that is not in `known`.
+pub(super) fn unknown_placeholder<'a>(address: &'a str, known: &[&str]) -> Option<&'a str> {
+    let names = address.split('{').skip(1);
+    names
+        .filter_map(|rest| rest.split_once('}'))
+        .map(|(name, _)| name)
+        .find(|name| !known.contains(name))
 }

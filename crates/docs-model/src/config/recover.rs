@@ -69,6 +69,7 @@ fn report(
 ) {
     let name = name(steps);
     let diagnostic = match missing {
+        Some(key) if is_misspelt(&name, key, out) => return,
         Some(key) => {
             let whole = if name.is_empty() {
                 key.to_owned()
@@ -103,6 +104,19 @@ fn report(
         node.span()
     };
     out.push(diagnostic.in_file(CONFIG_FILE).at(span));
+}
+
+/// Returns whether an unknown key of the table `name` was reported that is probably
+/// meant to be `key`.
+fn is_misspelt(name: &str, key: &str, diagnostics: &[Diagnostic]) -> bool {
+    let start = match name {
+        "" => "unknown key `".to_owned(),
+        _ => format!("unknown key `{name}."),
+    };
+    let help = format!("did you mean `{key}`?");
+    diagnostics.iter().any(|diagnostic| {
+        diagnostic.message.starts_with(&start) && diagnostic.help.as_ref() == Some(&help)
+    })
 }
 
 /// Returns whether a diagnostic is about a value at `span`, or a part of it.

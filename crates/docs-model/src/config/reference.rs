@@ -136,8 +136,8 @@ pub struct LibraryConfig {
     /// Name shown to readers; default: the name in the model.
     #[serde(default)]
     pub label: Option<String>,
-    /// Address of a source line, with the placeholders `{path}`, `{line}` and
-    /// `{gitRevision}`; default: the addresses in the model, and where it has
+    /// Address of a source line, with the placeholders `{path}`, `{line}`, `{column}`
+    /// and `{gitRevision}`; default: the addresses in the model, and where it has
     /// none, those on the host of the Git repository.
     #[serde(default)]
     pub source_url: Option<String>,

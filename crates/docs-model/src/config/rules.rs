@@ -6,10 +6,12 @@
 
 use std::collections::HashSet;
 
+use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Node, Step};
 
 use super::console_proxy;
 use super::docs::docs_steps;
+use super::page_tools::unknown_placeholder;
 use super::policy::is_source;
 use super::theme::{MAX_RADIUS, is_font_name};
 use super::{
@@ -48,6 +50,7 @@ pub(super) fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
     rules.external_links();
     rules.analytics();
     rules.apis();
+    rules.source_links();
     rules.unique_ids();
 }
 
@@ -115,7 +118,7 @@ impl<'a> Rules<'a> {
         let report_url = tools.report_url.iter();
         let addresses = addresses.chain(report_url.map(|url| (vec![Step::Key("report_url")], url)));
         for (path, address) in addresses {
-            if let Some(name) = PageToolsConfig::unknown_placeholder(address) {
+            if let Some(name) = unknown_placeholder(address, &PageToolsConfig::PLACEHOLDERS) {
                 self.report(
                     &[vec![Step::Key("page_tools")], path].concat(),
                     format!("unknown placeholder `{{{name}}}`"),
@@ -287,7 +290,8 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Checks that no part of an address leads out of its parent.
+    /// Checks that no part of an address leads out of its parent, or contains what
+    /// ends or divides addresses.
     fn path_segments(&mut self) {
         for (steps, path) in self.parts_of_addresses() {
             if path
@@ -296,6 +300,17 @@ impl<'a> Rules<'a> {
             {
                 let message = format!("path `{path}` must not contain `.` or `..` segments");
                 self.report(&steps, message, "write the path without them");
+            }
+            // Redirects start at addresses that exist, whatever they are, and ids are
+            // not addresses.
+            let is_own = !matches!(
+                &steps[..],
+                [Step::Key("redirects"), ..] | [.., Step::Key("id")]
+            );
+            let is_sign = |c: char| c.is_whitespace() || matches!(c, '?' | '#' | '*');
+            if is_own && path.contains(is_sign) {
+                let message = format!("path `{path}` must not contain spaces, `?`, `#` or `*`");
+                self.report(&steps, message, "write words with dashes, like `/my-api`");
             }
         }
     }
@@ -629,6 +644,47 @@ impl<'a> Rules<'a> {
     }
 
     /// Checks that no two entries of a table have the same id.
+    /// Checks the placeholders in addresses of sources: `edit_url` and `source_url`.
+    fn source_links(&mut self) {
+        const OF_PAGES: &[&str] = &["path"];
+        const OF_LINES: &[&str] = &["path", "line", "column", "gitRevision"];
+        let config = self.config;
+        let docs = config.docs.iter_enumerated().map(|(idx, docs)| {
+            let steps = docs_steps(self.value, idx, &[Step::Key("edit_url")]);
+            (steps, &docs.edit_url)
+        });
+        let entry = |table, idx, key| vec![Step::Key(table), Step::Index(idx), Step::Key(key)];
+        let blogs = config.blog.iter().enumerate();
+        let blogs = blogs.map(|(idx, blog)| (entry("blog", idx, "edit_url"), &blog.edit_url));
+        let pages = (
+            vec![Step::Key("pages"), Step::Key("edit_url")],
+            &config.pages.edit_url,
+        );
+        let of_pages = docs.chain(blogs).chain([pages]);
+        let of_pages = of_pages.map(|(steps, address)| (steps, address, OF_PAGES));
+        let libraries = config.library.iter().enumerate().map(|(idx, library)| {
+            let steps = entry("library", idx, "source_url");
+            (steps, &library.source_url, OF_LINES)
+        });
+        for (steps, address, known) in of_pages.chain(libraries) {
+            let address = address.as_deref();
+            let Some(name) = address.and_then(|address| unknown_placeholder(address, known)) else {
+                continue;
+            };
+            let help = match (nearest(name, known.iter().copied()), known) {
+                (Some(near), _) => format!("did you mean `{{{near}}}`?"),
+                (None, [only]) => {
+                    format!("write `{{{only}}}`, which is replaced by the path of the file")
+                }
+                (None, _) => {
+                    let names: Vec<_> = known.iter().map(|name| format!("`{{{name}}}`")).collect();
+                    format!("known placeholders: {}", names.join(", "))
+                }
+            };
+            self.report(&steps, format!("unknown placeholder `{{{name}}}`"), &help);
+        }
+    }
+
     fn unique_ids(&mut self) {
         let config = self.config;
         let apis = config.api.iter().map(|api| &api.id);

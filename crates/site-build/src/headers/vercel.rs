@@ -12,12 +12,13 @@ use super::{DOWNLOAD, FIXED, HostOptions, IMMUTABLE, INDEX_FILES};
 /// Lookahead requires a letter and a digit in the hash, so that words such as
 /// `facade` do not count as one. Hashes of digits alone have a fixed length.
 ///
-/// Vercel compares with path-to-regexp, whose parameters are the groups here.
+/// Vercel compares with path-to-regexp, whose parameters are the groups here. The
+/// first group is the folder of a language, or empty.
 const HASHED: [&str; 4] = [
-    r"assets/(.*)-((?=[0-9a-f]*[a-f])(?=[0-9a-f]*[0-9])[0-9a-f]{6,})(\.[^/]*)?",
-    r"assets/(.*)-([0-9]{16})(\.[^/]*)?",
-    r"assets/(.*)-([0-9]{10})\.(js|css|woff2)",
-    r"assets/(.*)-((?=[^/.]*[A-Z])(?=[^/.]*[a-z])(?=[^/.]*[0-9])[^/.]{8})(\.[^/]*)?",
+    r"(.*/|)assets/(.*)-((?=[0-9a-f]*[a-f])(?=[0-9a-f]*[0-9])[0-9a-f]{6,})(\.[^/]*)?",
+    r"(.*/|)assets/(.*)-([0-9]{16})(\.[^/]*)?",
+    r"(.*/|)assets/(.*)-([0-9]{10})\.(js|css|woff2)",
+    r"(.*/|)assets/(.*)-((?=[^/.]*[A-Z])(?=[^/.]*[a-z])(?=[^/.]*[0-9])[^/.]{8})(\.[^/]*)?",
 ];
 
 /// Returns the text of `vercel.json`. Files without a rule are revalidated each

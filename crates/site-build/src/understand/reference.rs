@@ -178,13 +178,18 @@ fn missing(
     let file = &path::resolve("", path);
     let mut message = format!("cannot read the {what} `{path}`");
     // A missing file is the usual cause, which the help already covers.
-    if let Err(error) = read_file(sources, file)
-        && error.kind() != io::ErrorKind::NotFound
-    {
+    let other_cause = read_file(sources, file)
+        .err()
+        .filter(|error| error.kind() != io::ErrorKind::NotFound);
+    if let Some(error) = &other_cause {
         message.push_str(&format!(": {error}"));
     }
     let is_outside = path.starts_with('/') || path.contains(":\\");
-    let help = match similar_file(sources, file) {
+    let near = match other_cause {
+        None => similar_file(sources, file),
+        Some(_) => None,
+    };
+    let help = match near {
         Some(near) => format!("did you mean `{near}`?"),
         None if is_outside => format!("{help}; files outside that folder are not read"),
         None => help.to_owned(),

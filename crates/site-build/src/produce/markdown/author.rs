@@ -132,9 +132,33 @@ impl Body<'_, '_> {
                 let names: Vec<_> = known.iter().map(|prop| prop.name).collect();
                 let args = self.author_args(component, &names)?;
                 let body = self.nodes_html(&component.children)?;
+                self.check_content(component, &body);
                 self.author_template(&component.name, &args, &body, out)
             }
         }
+    }
+
+    /// Reports a component whose content is not what its styles are for: an ordered
+    /// list of steps, a list of files, the text of a badge.
+    fn check_content(&mut self, component: &Component, body: &str) {
+        let name = &*component.name;
+        let (missing, help) = match name {
+            "Steps" if !body.contains("<ol") => (
+                "no ordered list",
+                "number the steps, `1. Install it`, with a blank line above the list",
+            ),
+            "FileTree" if !body.contains("<ul") && !body.contains("<ol") => (
+                "no list of files",
+                "write a list, `- src/`, with a blank line above it",
+            ),
+            "Frame" if self.zooms && !body.contains("<img") => {
+                ("no image to enlarge", "add an image, or remove `zoom`")
+            }
+            "Badge" if body.trim().is_empty() => ("no text", "write `<Badge>New</Badge>`"),
+            _ => return,
+        };
+        let problem = Diagnostic::warning("component", format!("`<{name}>` contains {missing}"));
+        self.report(Some(problem.at(component.span).help(help)));
     }
 
     /// Adds a style sheet to the page, if the theme has it.
@@ -240,6 +264,9 @@ impl Body<'_, '_> {
         }
         let outer = std::mem::replace(&mut self.zooms, zooms);
         let body = self.nodes_html(&component.children);
+        if let Ok(body) = &body {
+            self.check_content(component, body);
+        }
         self.zooms = outer;
         self.author_template("Frame", &args, &body?, out)
     }

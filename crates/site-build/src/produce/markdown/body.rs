@@ -56,6 +56,8 @@ pub(in crate::produce) struct Body<'a, 'p> {
     pub(super) accordion_group: Option<String>,
     /// Whether images can be enlarged.
     pub(super) zooms: bool,
+    /// Number of open components that are not part of the builder.
+    pub(super) n_own_components: usize,
     /// Number of tab groups so far, for their ids.
     pub(in crate::produce) tab_groups: usize,
     /// Whether to leave out the title in the body, because the page shows it
@@ -146,6 +148,7 @@ impl<'a, 'p> Body<'a, 'p> {
             n_popovers: 0,
             accordion_group: None,
             zooms: false,
+            n_own_components: 0,
             tab_groups: 0,
             skip_title: matches!(doc.kind, DocKind::Post { .. }),
             column: OnceCell::new(),
@@ -182,6 +185,12 @@ impl<'a, 'p> Body<'a, 'p> {
         let Some(diagnostic) = diagnostic.map(|diagnostic| diagnostic.in_file(file.clone())) else {
             return;
         };
+        self.report_elsewhere(diagnostic);
+    }
+
+    /// Adds a problem that this page has because of another file, which the
+    /// diagnostic names.
+    pub(super) fn report_elsewhere(&mut self, diagnostic: Diagnostic) {
         self.unshown
             .extend(self.producer.visible_problem(&diagnostic));
         if self.doc.translated {

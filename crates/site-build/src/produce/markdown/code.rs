@@ -148,17 +148,21 @@ impl Body<'_, '_> {
     /// `no_run`, are for other tools.
     fn check_options(&mut self, block: &CodeBlock) {
         for (name, value) in &block.meta {
-            let (message, help) = if matches!(&**name, "focus" | "collapse" | "mark") {
-                let example = if name == "mark" {
-                    "mark=\"total\""
-                } else {
-                    "{name}={2-4}"
+            // Other tools mark texts with `ins` and `del`: `ins="total"`.
+            let is_list = value.is_empty() || value.starts_with('{');
+            let selects_nothing = match &**name {
+                "focus" | "collapse" | "mark" => true,
+                "ins" | "del" => is_list,
+                _ => false,
+            };
+            let (message, help) = if selects_nothing {
+                let help = match &**name {
+                    "mark" => {
+                        "write `mark=\"total\"` for a word, `mark={2-4}` for lines".to_owned()
+                    }
+                    _ => format!("write `{name}={{2-4}}`"),
                 };
-                let example = example.replace("{name}", name);
-                (
-                    format!("`{name}={value}` selects nothing"),
-                    format!("write `{example}`"),
-                )
+                (format!("`{name}={value}` selects nothing"), help)
             } else if let Some(near) = similar_option(name) {
                 (
                     format!("unknown code block option `{name}`"),

@@ -79,14 +79,22 @@ impl Body<'_, '_> {
     /// Appends a component by what implements it.
     fn component_html(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let producer = self.producer;
-        match producer.implementation(component) {
+        let implementation = producer.implementation(component);
+        let is_own = !matches!(
+            implementation,
+            Implementation::BuiltIn | Implementation::Author
+        );
+        self.n_own_components += usize::from(is_own);
+        let result = match implementation {
             Implementation::BuiltIn => self.built_in_component(component, out),
             Implementation::Template => self.own_component(component, out),
             Implementation::Module(module) => self.react_component(component, module, out),
             Implementation::Author => self.author_component(component, out),
             Implementation::MissingImport(origin) => self.missing_component(component, origin, out),
             Implementation::Unknown => self.unknown_component(component, out),
-        }
+        };
+        self.n_own_components -= usize::from(is_own);
+        result
     }
 
     /// Appends a component that is part of the builder.
@@ -94,7 +102,10 @@ impl Body<'_, '_> {
         self.check_props(component);
         match &*component.name {
             "Tabs" => self.tabs_component(component, out),
-            "TabItem" => self.nodes(&component.children, out),
+            "TabItem" => {
+                self.stray_item(component);
+                self.nodes(&component.children, out)
+            }
             "BrowserOnly" => self.browser_only(component, out),
             "Admonition" => self.admonition_component(component, out),
             "ApiOperation" => self.embed(Subject::Operation, component, out),
@@ -211,12 +222,24 @@ impl Body<'_, '_> {
         {
             Ok(html) => out.push_str(&html),
             Err(fault) => {
+                let name = &component.name;
                 let cause = &fault.message;
-                let message = format!("cannot render component `{}`: {cause}", component.name);
-                let problem = Diagnostic::error("component", message)
-                    .at(component.span)
-                    .help("check the props against the arguments of its template");
-                self.report(Some(problem));
+                let message = || format!("cannot render component `{name}`: {cause}");
+                if let Some(file) = &fault.file {
+                    // The fault is in the text of the template, the same for all pages.
+                    let mut problem = Diagnostic::error("component", message())
+                        .in_file(&**file)
+                        .help("correct the template");
+                    problem.span = fault.span;
+                    self.report_elsewhere(problem);
+                } else {
+                    let (message, help) = prop_fault(name, cause).unwrap_or_else(|| {
+                        let help = "check the props against the arguments of its template";
+                        (message(), help.to_owned())
+                    });
+                    let problem = Diagnostic::error("component", message).at(component.span);
+                    self.report(Some(problem.help(help)));
+                }
                 out.push_str(&body);
             }
         }
@@ -357,6 +380,12 @@ impl Body<'_, '_> {
     /// Links with a literal target are references of the doc, which are
     /// checked. This one has an expression as target: its text stays.
     fn link_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let has = |name: &str| component.props.get(name).is_some();
+        if !["to", "href", "id", "name"].into_iter().any(has) {
+            let problem = Diagnostic::warning("component", "`<Link>` needs `to`");
+            let help = "write `<Link to=\"/path\">`, or the URL of another site";
+            self.report(Some(problem.at(component.span).help(help)));
+        }
         let html = self.nodes_html(&component.children)?;
         out.push_str(&format!("<a>{html}</a>"));
         Ok(())
@@ -677,6 +706,80 @@ impl Body<'_, '_> {
         self.problems("warning", inline, note, out)?;
         out.push_str(&format!("</{tag}>"));
         Ok(())
+    }
+}
+
+/// Returns message and help for the props of a component that its template does not
+/// accept, in the words of the author of the page. `None` for other messages.
+///
+/// The template engine calls props arguments, and names the types of its own
+/// language.
+fn prop_fault(component: &str, text: &str) -> Option<(String, String)> {
+    let mut quoted = text.split('`').skip(1).step_by(2);
+    if text.starts_with("Component argument `") {
+        let (prop, given, expected) = (quoted.next()?, quoted.next()?, quoted.next()?);
+        let (expected, example) = expected_type(expected);
+        let message = format!(
+            "`{prop}` of `<{component}>` must be {expected}, not {}",
+            given_type(given)
+        );
+        Some((message, format!("write `{prop}={example}`")))
+    } else if text.starts_with("Unknown argument(s) `") {
+        let (unknown, known) = text.split_once(" in component call.")?;
+        let names = |text: &'_ str| {
+            let names = text.split('`').skip(1).step_by(2);
+            let mut names: Vec<String> = names.map(str::to_owned).collect();
+            // Those of the engine are in no order.
+            names.sort_unstable();
+            names
+        };
+        let (unknown, known) = (names(unknown), names(known));
+        let first = unknown.first()?;
+        let help = match nearest(first, known.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if known.is_empty() => "its template declares no arguments".to_owned(),
+            None => format!("remove it, or use one of these props: {}", known.join(", ")),
+        };
+        let list: Vec<_> = unknown.iter().map(|name| format!("`{name}`")).collect();
+        let message = format!("`<{component}>` has no prop {}", list.join(" and no prop "));
+        Some((message, help))
+    } else if text.starts_with("Argument `") && text.ends_with(" missing.") {
+        let prop = quoted.next()?;
+        let example = quoted
+            .next()
+            .map_or("\"...\"", |name| expected_type(name).1);
+        let message = format!("`<{component}>` needs `{prop}`");
+        Some((message, format!("write `{prop}={example}`")))
+    } else {
+        None
+    }
+}
+
+/// Returns a type of the arguments of templates in words, and an example of a value in
+/// JSX.
+fn expected_type(name: &str) -> (&str, &'static str) {
+    match name {
+        "string" => ("text", "\"...\""),
+        "bool" => ("`true` or `false`", "{true}"),
+        "integer" => ("a whole number", "{1}"),
+        "float" | "number" => ("a number", "{1.5}"),
+        "array" => ("a list", "{[...]}"),
+        "map" => ("an object", "{{...}}"),
+        _ => (name, "{...}"),
+    }
+}
+
+/// Returns the type of a value of templates in words.
+fn given_type(name: &str) -> &str {
+    match name {
+        "string" => "text",
+        "bool" => "`true` or `false`",
+        "u64" | "i64" | "u128" | "i128" => "a whole number",
+        "f64" => "a fraction",
+        "array" => "a list",
+        "map/struct" => "an object",
+        "none" | "undefined" => "empty",
+        _ => name,
     }
 }
 

@@ -137,12 +137,11 @@ impl Body<'_, '_> {
             };
             self.check_props(item);
             let html = self.nodes_html(&item.children)?;
-            let value = self
-                .text_prop(item, "value")
-                .unwrap_or_else(|| items.len().to_string());
-            let label = self
-                .text_prop(item, "label")
-                .unwrap_or_else(|| value.clone());
+            let given = self.text_prop(item, "value");
+            let label = self.text_prop(item, "label");
+            self.check_item(tabs, item, given.as_deref(), label.is_some(), items);
+            let value = given.unwrap_or_else(|| items.len().to_string());
+            let label = label.unwrap_or_else(|| value.clone());
             let is_default = matches!(
                 item.props.get("default"),
                 Some(Prop::Literal(Json::Bool(true)))
@@ -150,6 +149,45 @@ impl Body<'_, '_> {
             items.push((is_default, (value, label, html)));
         }
         Ok(())
+    }
+
+    /// Reports an item whose tab would have a number as its label, and one with
+    /// the value of an earlier item: `defaultValue` and synchronized groups select
+    /// the first of the two.
+    fn check_item(
+        &mut self,
+        tabs: &Component,
+        item: &Component,
+        value: Option<&str>,
+        has_label: bool,
+        earlier: &[(bool, (String, String, String))],
+    ) {
+        let Some(value) = value else {
+            if !has_label && tabs.props.get("values").is_none() {
+                let message = "this `<TabItem>` has no label: its tab shows a number";
+                let problem = Diagnostic::warning("component", message).at(item.span);
+                self.report(Some(problem.help("write `<TabItem label=\"...\">`")));
+            }
+            return;
+        };
+        if earlier.iter().any(|(_, (known, ..))| known == value) {
+            let message = format!("two tabs have the value `{value}`");
+            let problem = Diagnostic::warning("prop-value", message).at(item.span);
+            self.report(Some(
+                problem.help("give each `<TabItem>` a `value` of its own"),
+            ));
+        }
+    }
+
+    /// Reports a `<TabItem>` outside `<Tabs>`: its content has no tab.
+    ///
+    /// Components of the site may show items in their own way.
+    pub(super) fn stray_item(&mut self, item: &Component) {
+        if self.n_own_components == 0 {
+            let message = "`<TabItem>` outside `<Tabs>` has no tab; its content is always shown";
+            let problem = Diagnostic::warning("component", message).at(item.span);
+            self.report(Some(problem.help("put it directly into a `<Tabs>`")));
+        }
     }
 
     /// Returns value and label of each entry of `values={[{label, value}]}` of a
