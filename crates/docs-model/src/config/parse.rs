@@ -293,6 +293,13 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
         diagnostic.span = value.at(path).map(Node::span);
         out.push(diagnostic.help(help));
     };
+    if config.title.trim().is_empty() {
+        report(
+            &[Step::Key("title")],
+            "`title` is empty".to_owned(),
+            "write the name of the site, which follows the title of each page",
+        );
+    }
     let url = &config.url;
     // Addresses are made from `url` and `base_url`, so a path in the former
     // would be lost or doubled.
