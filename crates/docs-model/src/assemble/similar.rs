@@ -169,7 +169,8 @@ fn nearest_path<'p>(wanted: &str, paths: impl Iterator<Item = &'p str>) -> Optio
             (0, distance(&plain.path, &wanted.path))
         } else if let Some(edits) = edits_of(&wanted.path, &plain.path, name) {
             (1, edits)
-        } else if let Some(edits) = edits(name, plain.name()) {
+        } else if let Some(edits) = edits(name, plain.name()).filter(|n| *n < max_edits(name)) {
+            // Two differences at once are rarely both errors.
             (2, edits)
         } else if plain.folder() == wanted.folder() && is_start(name, plain.name()) {
             (3, name.len().abs_diff(plain.name().len()))

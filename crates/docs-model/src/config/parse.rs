@@ -293,7 +293,9 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
         diagnostic.span = value.at(path).map(Node::span);
         out.push(diagnostic.help(help));
     };
-    if config.title.trim().is_empty() {
+    // One that is missing or of another type is reported already.
+    let title = value.get("title").and_then(Node::as_str);
+    if title.is_some_and(|title| title.trim().is_empty()) {
         report(
             &[Step::Key("title")],
             "`title` is empty".to_owned(),
