@@ -293,9 +293,13 @@ fn refuse_foreign(changes: &Changes, options: &DeployOptions) -> Result<()> {
         ErrorKind::Usage,
         format!(
             "{} holds files that no deploy of site-build wrote, and this one would replace: {}{more}. \
-             Choose another prefix, or pass --force",
+             Choose another {}, or pass --force",
             options.to,
-            named.join(", ")
+            named.join(", "),
+            match &*options.prefix {
+                "" => "target, or a `--prefix`",
+                _ => "`--prefix`",
+            }
         ),
     ))
 }
