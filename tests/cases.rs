@@ -68,6 +68,10 @@ fn tests() -> Result<Vec<Trial>, String> {
         }));
     }
     out.push(trial(
+        "`dev` reports an unreadable configuration once".to_owned(),
+        harness::dev::reports_once,
+    ));
+    out.push(trial(
         "edits/generated".to_owned(),
         harness::edits::run_generated,
     ));

@@ -60,6 +60,72 @@ pub(crate) fn run(dir: &Path) -> Result<(), String> {
     Ok(())
 }
 
+/// Tests that `dev` reports a configuration that it cannot read once, and not with each
+/// change of another file, of which its own output can be one.
+pub(crate) fn reports_once() -> Result<(), String> {
+    for (configuration, problem) in [(None, "is missing"), (Some("title = ["), "not valid TOML")] {
+        let work = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let (config, log) = (work.path().join("site.toml"), work.path().join("dev.log"));
+        // In one step, so that `dev` reads no half of it.
+        let temporary = work.path().join("site.toml.tmp");
+        let write = |text: &str| {
+            let written = fs::write(&temporary, text);
+            written
+                .and_then(|()| fs::rename(&temporary, &config))
+                .map_err(|error| error.to_string())
+        };
+        let docs = work.path().join("docs");
+        fs::create_dir(&docs).map_err(|error| error.to_string())?;
+        fs::write(docs.join("index.md"), "# Home\n").map_err(|error| error.to_string())?;
+        let valid = "title = \"A\"\nurl = \"https://a.test\"\n";
+        write(valid)?;
+        let output = fs::File::create(&log).map_err(|error| error.to_string())?;
+        let _server = Server {
+            program: Command::new(env!("CARGO_BIN_EXE_site-build-under-test"))
+                .args(["dev", "--port", "0"])
+                .current_dir(work.path())
+                .env("NO_COLOR", "1")
+                .stdin(Stdio::null())
+                .stdout(Stdio::null())
+                .stderr(output)
+                .spawn()
+                .map_err(|error| error.to_string())?,
+            host: String::new(),
+            base: String::new(),
+        };
+        wait_for(&log, "http://")?;
+        match configuration {
+            Some(text) => write(text)?,
+            None => fs::remove_file(&config).map_err(|error| error.to_string())?,
+        }
+        wait_for(&log, problem)?;
+        // Time for many more reports, each of which would cause the next.
+        std::thread::sleep(Duration::from_millis(500));
+        let said = fs::read_to_string(&log).unwrap_or_default();
+        if said.matches(problem).count() != 1 {
+            return Err(format!("the problem is not reported once:\n{said}"));
+        }
+        write(valid)?;
+        wait_for(&log, "the new configuration applies")?;
+    }
+    Ok(())
+}
+
+/// Waits until a file contains `text`.
+fn wait_for(file: &Path, text: &str) -> Result<(), String> {
+    let deadline = Instant::now() + MAX_WAIT;
+    loop {
+        let said = fs::read_to_string(file).unwrap_or_default();
+        if said.contains(text) {
+            return Ok(());
+        }
+        if Instant::now() > deadline {
+            return Err(format!("`{text}` is not reported:\n{said}"));
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 /// A running `dev`, ended when it is dropped.
 struct Server {
     program: Child,

@@ -183,7 +183,7 @@ test("errors say what to do", async (t) => {
     ["search", { query: "cart", limit: 1000 }, /`limit` must be a number from 1 to 50/u],
     ["search", { query: "x".repeat(1001) }, /longer than 1000 characters/u],
     ["search", { query: "cart", version: "9" }, /unknown version `9`; expected one of current, 10\.19\.0/u],
-    ["search", { query: "cart", language: "xx" }, /unknown language `xx`; expected one of en/u],
+    ["search", { query: "cart", language: "xx" }, /unknown language `xx`; expected `en`/u],
     ["search", { query: "cart", kind: "pages" }, /`guide`, `api`, `library`/u],
     ["get_page", { page: "/no-such-page" }, /no page at `\/no-such-page`/u],
     ["get_page", { page: "/embed-optoins" }, /no page at `\/embed-optoins`; similar pages: \S+\/embed-options/u],

@@ -112,7 +112,7 @@ fn duplicate(name: &str, file: &str, first: &str) -> Diagnostic {
 fn no_default_export(name: &str) -> Diagnostic {
     Diagnostic::error(
         "component-default-export",
-        format!("page component has no default export (`{name}`)"),
+        format!("the component `{name}` has no default export"),
     )
     .help(format!(
         "write `export default function {name}(...)`; if it is a helper of other components, \

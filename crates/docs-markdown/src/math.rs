@@ -231,7 +231,11 @@ fn fault(tex: &str, error: &ParseError) -> Fault {
 
 /// Returns a message of KaTeX in our style: lower case, without a full stop.
 fn sentence(message: &str) -> String {
-    let message = message.trim_end_matches('.');
+    let message = message
+        .trim_end_matches('.')
+        .replace("end of input", "end of the formula")
+        .replace("digit EOF", "digit at the end of the formula")
+        .replace("EOF", "the end of the formula");
     let mut chars = message.chars();
     chars.next().map_or_else(String::new, |first| {
         first.to_lowercase().chain(chars).collect()

@@ -24,6 +24,7 @@ mod redirects;
 mod routes;
 mod scripts;
 mod sidebars;
+mod similar;
 mod tags;
 mod trees;
 
@@ -37,6 +38,7 @@ use crate::index::{IndexVec, InstanceIdx, MountedIdx};
 use crate::locale::{self, Translations};
 use crate::site::{DocSource, MountedPage, Site};
 use crate::version;
+use similar::Suggestions;
 
 /// The parsed sources of a site.
 ///
@@ -127,11 +129,12 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
     blogs::build(sources, &mut site, &mut out);
     pages::build(sources, &mut site, &mut out);
     routes::build(sources, &mut site, &mut out);
-    redirects::build(sources, &mut site, &mut out);
+    let suggestions = Suggestions::new();
+    redirects::build(sources, &mut site, &suggestions, &mut out);
     sidebars::resolve_links(&mut site);
-    links::resolve(sources, &mut site, &mut out);
-    navbar::build(sources, &mut site, &mut out);
-    config::check(sources, &site, &mut out);
+    links::resolve(sources, &mut site, &suggestions, &mut out);
+    navbar::build(sources, &mut site, &suggestions, &mut out);
+    config::check(sources, &site, &suggestions, &mut out);
     scripts::check(sources, &site, &mut out);
     diagnostic::sort(&mut out);
     // Versions that share a file, and locales that share a sidebar, find the

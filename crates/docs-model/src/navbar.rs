@@ -10,7 +10,7 @@
 //! of `serde` would do both at once, but name neither the item nor the key.
 
 use indexmap::IndexMap;
-use located_data::diagnostic::nearest;
+use located_data::diagnostic::{expected, nearest};
 use located_data::{Diagnostic, Step};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value as Json;
@@ -257,7 +257,7 @@ struct Fields {
     #[serde(default)]
     r#type: Option<String>,
     #[serde(default)]
-    position: Option<Position>,
+    position: Option<String>,
     #[serde(default, alias = "className")]
     class_name: Option<String>,
     #[serde(default)]
@@ -317,13 +317,32 @@ const KEYS: &[&str] = &[
     "versions",
 ];
 
-/// The side of the navbar.
-#[derive(Debug, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "lowercase")]
-enum Position {
-    Left,
-    Right,
-}
+/// Keys of items whose values are lists; those of all others are strings.
+const LISTS: &[&str] = &[
+    "dropdownItemsAfter",
+    "dropdownItemsBefore",
+    "dropdown_items_after",
+    "dropdown_items_before",
+    "items",
+    "versions",
+];
+
+/// Further names of keys, as Docusaurus writes them.
+const ALIASES: &[&str] = &[
+    "activeBasePath",
+    "activeBaseRegex",
+    "aria-label",
+    "ariaLabel",
+    "className",
+    "docId",
+    "docsPluginId",
+    "dropdownItemsAfter",
+    "dropdownItemsBefore",
+    "sidebarId",
+];
+
+/// The sides of the navbar.
+const POSITIONS: &[&str] = &["left", "right"];
 
 /// Converts tables to items, and collects diagnostics.
 struct Reader<'a> {
@@ -337,6 +356,9 @@ impl Reader<'_> {
     /// Parses an item at `path`. Without a `type`, an item with `items` is a
     /// dropdown, any other a link.
     fn entry(&mut self, item: &Json, path: &[Step<'_>]) -> Option<NavbarEntry> {
+        if self.wrong_types(item, path) {
+            return None;
+        }
         let fields: Fields = match serde_json::from_value(item.clone()) {
             Ok(fields) => fields,
             Err(error) => {
@@ -350,6 +372,12 @@ impl Reader<'_> {
             }
             return None;
         }
+        if let Some(position) = &fields.position
+            && !POSITIONS.contains(&&**position)
+        {
+            self.unknown_position(position, path);
+            return None;
+        }
         let kind = fields.r#type.clone().unwrap_or_else(|| {
             let kind = if fields.items.is_some() {
                 "dropdown"
@@ -361,7 +389,7 @@ impl Reader<'_> {
         let item = self.item(&kind, &fields, path)?;
         Some(NavbarEntry {
             item,
-            left: fields.position == Some(Position::Left),
+            left: fields.position.as_deref() == Some("left"),
             class_name: fields.class_name,
             index: path
                 .iter()
@@ -442,6 +470,50 @@ impl Reader<'_> {
             .collect()
     }
 
+    /// Reports the values of an item that have a wrong type. Returns whether there are
+    /// any.
+    fn wrong_types(&mut self, item: &Json, path: &[Step<'_>]) -> bool {
+        let members = item.as_object().into_iter().flatten();
+        let mut found = false;
+        for (key, value) in members {
+            let key = key.as_str();
+            let is_known = KEYS.contains(&key) || ALIASES.contains(&key);
+            let (expected, is_right) = match LISTS.contains(&key) {
+                true => ("a list", value.is_array()),
+                false => ("a string", value.is_string()),
+            };
+            if !is_known || is_right || value.is_null() {
+                continue;
+            }
+            found = true;
+            let key_path: Vec<_> = path.iter().copied().chain([Step::Key(key)]).collect();
+            let message = format!("`{key}` of a navbar item must be {expected}, not `{value}`");
+            let help = match value.is_number() || value.is_boolean() {
+                true if expected == "a string" => format!("write `\"{value}\"`"),
+                _ => format!("write {expected}"),
+            };
+            self.report(message, &key_path, path, help);
+        }
+        found
+    }
+
+    /// Reports a side that the navbar does not have.
+    fn unknown_position(&mut self, position: &str, path: &[Step<'_>]) {
+        let key_path: Vec<_> = path
+            .iter()
+            .copied()
+            .chain([Step::Key("position")])
+            .collect();
+        let message = format!(
+            "`position` of a navbar item must be \"left\" or \"right\", not \"{position}\""
+        );
+        let help = match nearest(position, POSITIONS.iter().copied()) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => "items without `position` are on the right".to_owned(),
+        };
+        self.report(message, &key_path, path, help);
+    }
+
     /// Reports an unknown key of an item, with the most similar known one.
     fn unknown_key(&mut self, key: &str, path: &[Step<'_>]) {
         let help = match nearest(key, KEYS.iter().copied()) {
@@ -457,7 +529,7 @@ impl Reader<'_> {
     fn unknown_kind(&mut self, kind: &str, path: &[Step<'_>]) {
         let help = match nearest(kind, KINDS.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("expected one of {}", KINDS.join(", ")),
+            None => expected(KINDS.iter().copied()),
         };
         let type_path: Vec<_> = path.iter().copied().chain([Step::Key("type")]).collect();
         self.report(

@@ -9,7 +9,7 @@
 //! The depth of categories is limited here, to 24 levels, and nowhere else: everything
 //! that walks a sidebar later may recurse.
 
-use located_data::diagnostic::nearest;
+use located_data::diagnostic::{expected, nearest};
 use located_data::{Diagnostic, Member, Node, Span, Value};
 
 /// The sidebars of a file by name, in source order.
@@ -281,7 +281,7 @@ impl Reader {
         self.report(
             message,
             node.span(),
-            "see the sidebar section of the manual",
+            format!("write {expected}, or remove it"),
         );
     }
 
@@ -350,7 +350,7 @@ impl Reader {
         let Some((_, own_keys)) = ITEM_KEYS.iter().find(|(known, _)| *known == name) else {
             let help = match nearest(name, types()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("expected one of {}", types().collect::<Vec<_>>().join(", ")),
+                None => expected(types()),
             };
             let message = format!("unknown sidebar item type `{name}`");
             self.report(message, kind.span(), help);

@@ -22,7 +22,7 @@
 
 use std::collections::BTreeMap;
 
-use located_data::diagnostic::nearest;
+use located_data::diagnostic::{expected, nearest};
 use located_data::{Diagnostic, Node, Value};
 use serde::Serialize;
 
@@ -348,7 +348,7 @@ fn last(config: &DocsConfig, chosen: &[String], diagnostics: &mut Vec<Diagnostic
 fn unknown(name: &str, key: &str, known: &[String]) -> Diagnostic {
     let help = match nearest(name, known.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => format!("expected one of {}", known.join(", ")),
+        None => expected(known.iter().map(String::as_str)),
     };
     Diagnostic::error(
         "version",

@@ -310,38 +310,88 @@ pub fn sort(diagnostics: &mut [Diagnostic]) {
 }
 
 /// Returns the candidate that is most similar to `name`, if it is similar
-/// enough to suggest: for "did you mean" in a help text.
+/// enough to suggest: for "did you mean" in a help text. Case does not count.
 ///
 /// ```
 /// use located_data::diagnostic::nearest;
 ///
 /// assert_eq!(nearest("tilte", ["title", "tags"]), Some("title"));
+/// assert_eq!(nearest("Tags", ["title", "tags"]), Some("tags"));
+/// assert_eq!(nearest("tpi", ["note", "tip"]), Some("tip"));
 /// assert_eq!(nearest("colour", ["title", "tags"]), None);
 /// ```
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    const MIN: f64 = 0.8;
+    let lower = name.to_lowercase();
     candidates
         .into_iter()
-        .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
-        .filter(|(score, _)| *score > 0.8)
+        .map(|candidate| {
+            let other = candidate.to_lowercase();
+            let score = strsim::jaro_winkler(&lower, &other);
+            // In words of three letters, the measure does not see that two are swapped.
+            match score <= MIN && are_swapped(&lower, &other) {
+                true => (f64::midpoint(MIN, 1.0), candidate),
+                false => (score, candidate),
+            }
+        })
+        .filter(|(score, _)| *score > MIN)
         .max_by(|a, b| a.0.total_cmp(&b.0).then_with(|| b.1.cmp(a.1)))
         .map(|(_, candidate)| candidate)
 }
 
+/// Returns whether two words of three characters differ by the order of two adjacent
+/// ones.
+fn are_swapped(a: &str, b: &str) -> bool {
+    let three =
+        |word: &str| -> Option<[char; 3]> { word.chars().collect::<Vec<_>>().try_into().ok() };
+    let (Some([a1, a2, a3]), Some([b1, b2, b3])) = (three(a), three(b)) else {
+        return false;
+    };
+    (a1 == b1 && a2 == b3 && a3 == b2) || (a3 == b3 && a1 == b2 && a2 == b1)
+}
+
 /// Returns the candidate that differs from `name` by the fewest characters, at
-/// most `MAX_EDITS`. Use it for long names with a common start, which
+/// most [`max_edits`]. Use it for long names with a common start, which
 /// [`nearest`] would all consider similar.
 pub fn misspelled<'a>(
     name: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
+    let max = max_edits(name);
     candidates
         .into_iter()
         .map(|candidate| (strsim::osa_distance(name, candidate), candidate))
-        .filter(|(edits, _)| *edits <= MAX_EDITS)
+        .filter(|(edits, _)| *edits <= max)
         .min()
         .map(|(_, candidate)| candidate)
 }
 
-/// Maximum number of characters that are added, missing or wrong in a
-/// misspelled name.
-const MAX_EDITS: usize = 3;
+/// Returns the help for an unknown name: the names that there are.
+///
+/// ```
+/// use located_data::diagnostic::expected;
+///
+/// assert_eq!(expected(["left", "right"]), "expected one of left, right");
+/// assert_eq!(expected(["main"]), "expected `main`");
+/// assert_eq!(expected([]), "there is none");
+/// ```
+pub fn expected<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.into_iter().collect();
+    match names.as_slice() {
+        [] => "there is none".to_owned(),
+        [name] => format!("expected `{name}`"),
+        names => format!("expected one of {}", names.join(", ")),
+    }
+}
+
+/// Returns the maximum number of characters that are added, missing or wrong in a
+/// misspelled name. Short words that differ in more of them are other words.
+#[must_use]
+pub fn max_edits(name: &str) -> usize {
+    match name.chars().count() {
+        0..=2 => 0,
+        3..=5 => 1,
+        6..=9 => 2,
+        _ => 3,
+    }
+}

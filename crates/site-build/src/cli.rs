@@ -39,7 +39,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{CommandFactory as _, Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::Report;
 use crate::display::rendered;
@@ -112,7 +112,8 @@ enum Command {
 /// Errors of usage are printed by clap, with its own colours and hints.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let matches = in_any_case(Cli::command()).try_get_matches();
+    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => {
             let args = std::env::args_os().map(|arg| arg.to_string_lossy().into_owned());
@@ -129,6 +130,30 @@ pub fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Parses a whole number. The errors of the standard library speak of digits in
+/// strings.
+///
+/// # Errors
+///
+/// Returns what to write instead.
+fn whole_number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+    text.parse()
+        .map_err(|_| "write a whole number that is not too large".to_owned())
+}
+
+/// Accepts listed values in any case, such as `--format JSON`.
+fn in_any_case(command: clap::Command) -> clap::Command {
+    let any_case = |arg: clap::Arg| {
+        // A flag has values as well, which are never written.
+        let is_listed = arg.get_action().takes_values() && !arg.get_possible_values().is_empty();
+        match is_listed {
+            true => arg.ignore_case(true),
+            false => arg,
+        }
+    };
+    command.mut_args(any_case).mut_subcommands(in_any_case)
 }
 
 /// Runs a command. Returns false if the content has problems.

@@ -283,9 +283,13 @@ fn refuse_foreign(changes: &Changes, options: &DeployOptions) -> Result<()> {
         ErrorKind::Usage,
         format!(
             "{} contains files that site-build did not deploy, and that this deploy would replace: {}. \
-             Choose another prefix, or pass --force",
+             Choose another {}, or pass --force",
             options.to,
-            named(foreign)
+            named(foreign),
+            match &*options.prefix {
+                "" => "target, or a `--prefix`",
+                _ => "`--prefix`",
+            }
         ),
     ))
 }

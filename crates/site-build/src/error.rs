@@ -82,12 +82,22 @@ impl Error {
     }
 }
 
+/// Returns the text of an error without the number that the system has for it, which
+/// the standard library adds: `File exists (os error 17)`.
+fn without_number(text: &str) -> &str {
+    let is_number = |number: &str| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+    match text.rsplit_once(" (os error ") {
+        Some((before, rest)) if rest.strip_suffix(')').is_some_and(is_number) => before,
+        _ => text,
+    }
+}
+
 /// Returns an error and its causes on one line.
 pub(crate) fn chain(error: &dyn StdError) -> String {
     let mut out = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
-        let text = error.to_string();
+        let text = without_number(&error.to_string()).to_owned();
         // Some libraries repeat the cause in each message above it.
         if !out.contains(&text) {
             out.push_str(": ");

@@ -264,17 +264,20 @@ fn replaced_components(folder: &Folder, report: &mut Report) {
 /// Sets a title if the configuration has no constant one: without a title, the site
 /// could not be built.
 fn missing_title(dir: &Path, settings: &mut Settings, report: &mut Report) {
-    if settings.get("title").is_some() {
+    let title = settings.get("title").and_then(|title| title.as_str());
+    if title.is_some_and(|title| !title.trim().is_empty()) {
         return;
     }
     let real = fs::canonicalize(dir).unwrap_or_else(|_| dir.to_path_buf());
     let name = real.file_name().unwrap_or_default().to_string_lossy();
-    let text = format!("it is missing or computed: `title` is the name of the folder, `{name}`");
+    let text =
+        format!("it is missing, empty or computed: `title` is the name of the folder, `{name}`");
     report.manual("title", &text);
+    report.not_moved("title");
     settings.set("title", &*name);
 }
 
-/// Removes `favicon` and `image` if they do not exist, which Docusaurus does not
+/// Removes pictures of the site that do not exist, which other tools do not
 /// check.
 ///
 /// A path is looked for in each static folder, with and without the base URL,
@@ -296,7 +299,15 @@ fn missing_pictures(folder: &Folder, settings: &mut Settings, report: &mut Repor
         .and_then(|base| base.as_str())
         .unwrap_or("/")
         .to_owned();
-    for key in ["favicon", "image"] {
+    // Without its picture, the rest of a logo has no meaning.
+    for (key, whole) in [
+        ("favicon", "favicon"),
+        ("image", "image"),
+        ("navbar.logo.src", "navbar.logo"),
+        ("navbar.logo.src_dark", "navbar.logo.src_dark"),
+        ("footer.logo.src", "footer.logo"),
+        ("footer.logo.src_dark", "footer.logo.src_dark"),
+    ] {
         let Some(picture) = settings.get(key).and_then(|picture| picture.as_str()) else {
             continue;
         };
@@ -307,8 +318,9 @@ fn missing_pictures(folder: &Folder, settings: &mut Settings, report: &mut Repor
         });
         if !exists && !path::is_external(picture) {
             let text = format!("`{picture}` does not exist in a static folder");
-            report.manual(key, &text);
-            settings.remove(key);
+            report.manual(whole, &text);
+            report.not_moved(whole);
+            settings.remove(whole);
         }
     }
 }
@@ -375,6 +387,7 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
         not_run = Some(text.to_owned());
     }
     missing_title(dir, &mut site.settings, &mut site.report);
+    missing_pictures(&folder, &mut site.settings, &mut site.report);
     let toml = site
         .settings
         .toml()

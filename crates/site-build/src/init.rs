@@ -183,8 +183,52 @@ pub(crate) fn init(options: &InitOptions) -> Result<InitResult> {
     let placeholder = format!("url = {}", quoted(PLACEHOLDER_URL));
     let url_line = config.lines().position(|line| line == placeholder);
     let mut made = InitResult::default();
+    let mut files = required_files(options, docs.as_deref(), config, &mut made)?;
+    let optional = [
+        Some((dir.join(LOGO.0), LOGO.1.to_owned())),
+        repository.as_ref().and_then(workflow),
+    ];
+    files.extend(
+        optional
+            .into_iter()
+            .flatten()
+            .filter(|(path, _)| !path.exists()),
+    );
+    if let Some(line) = url_line {
+        let config = display_path(&dir.join(CONFIG_FILE));
+        made.placeholders.push(format!(
+            "`url` in line {} of {config}: `build --strict` does not accept {PLACEHOLDER_URL}",
+            line + 1
+        ));
+    }
+    for (path, text) in files {
+        write_new(&path, &text)?;
+        if text.contains(&format!(" {PLACEHOLDER_OWNER}/")) {
+            made.placeholders.push(format!(
+                "`{PLACEHOLDER_OWNER}` in {}: the GitHub account that publishes site-build",
+                display_path(&path)
+            ));
+        }
+        made.files.push(path);
+    }
+    ignore_output(dir, &mut made)?;
+    Ok(made)
+}
+
+/// Returns the files that a new site needs, of which none may exist, with the
+/// text of its configuration. Adds notes about existing docs to `made`.
+///
+/// # Errors
+/// `Usage` if one of the files exists.
+fn required_files(
+    options: &InitOptions,
+    docs: Option<&str>,
+    config: String,
+    made: &mut InitResult,
+) -> Result<Vec<(PathBuf, String)>> {
+    let dir = &options.dir;
     let mut files: Vec<(PathBuf, String)> = vec![(dir.join(CONFIG_FILE), config)];
-    match &docs {
+    match docs {
         None => files.extend(
             GUIDES
                 .iter()
@@ -217,35 +261,22 @@ pub(crate) fn init(options: &InitOptions) -> Result<InitResult> {
         );
         return Err(Error::new(ErrorKind::Usage, message));
     }
-    let optional = [
-        Some((dir.join(LOGO.0), LOGO.1.to_owned())),
-        repository.as_ref().and_then(workflow),
-    ];
-    files.extend(
-        optional
-            .into_iter()
-            .flatten()
-            .filter(|(path, _)| !path.exists()),
+    Ok(files)
+}
+
+/// Checks that a site can be created, before its author answers questions about it.
+///
+/// # Errors
+/// `Usage` if one of its files exists.
+pub(crate) fn check(options: &InitOptions) -> Result<()> {
+    let docs = existing_docs(&options.dir);
+    let files = required_files(
+        options,
+        docs.as_deref(),
+        String::new(),
+        &mut InitResult::default(),
     );
-    if let Some(line) = url_line {
-        let config = display_path(&dir.join(CONFIG_FILE));
-        made.placeholders.push(format!(
-            "`url` in line {} of {config}: `build --strict` does not accept {PLACEHOLDER_URL}",
-            line + 1
-        ));
-    }
-    for (path, text) in files {
-        write_new(&path, &text)?;
-        if text.contains(&format!(" {PLACEHOLDER_OWNER}/")) {
-            made.placeholders.push(format!(
-                "`{PLACEHOLDER_OWNER}` in {}: the GitHub account that publishes site-build",
-                display_path(&path)
-            ));
-        }
-        made.files.push(path);
-    }
-    ignore_output(dir, &mut made)?;
-    Ok(made)
+    files.map(drop)
 }
 
 /// Writes a file, with the folders above it.
@@ -299,6 +330,10 @@ fn configuration(
     repository: Option<&git::Repository>,
 ) -> Result<String> {
     let title = options.title.as_deref().unwrap_or(DEFAULT_TITLE);
+    if title.trim().is_empty() {
+        let message = "`--title` is empty: write the name of the site, or leave it out";
+        return Err(Error::new(ErrorKind::Usage, message));
+    }
     let (url, base_url) = address(options.url.as_deref().unwrap_or(PLACEHOLDER_URL))?;
     let mut out = format!("title = {}\n", quoted(title));
     out += "tagline = \"What it is, in one line\"\n";

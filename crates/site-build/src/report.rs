@@ -210,8 +210,12 @@ pub(crate) fn summary(report: &Report, out_dir: &std::path::Path) -> String {
         display_path(out_dir)
     );
     line.push_str(&format!(
-        " ({} files written, {} unchanged",
-        written.written, written.unchanged
+        " ({} written, {} unchanged",
+        match written.written {
+            1 => "1 file".to_owned(),
+            n => format!("{n} files"),
+        },
+        written.unchanged
     ));
     if written.removed > 0 {
         line.push_str(&format!(", {} removed", written.removed));

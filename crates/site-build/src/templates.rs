@@ -276,14 +276,14 @@ impl Templates {
     fn fault(&self, error: &tera::Error) -> Fault {
         let (ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report)) = error.kind()
         else {
-            let fault = Diagnostic::error("template", error.to_string());
+            let fault = Diagnostic::error("template", plain(&error.to_string()));
             return Box::new(match file_of(error) {
                 Some(name) => fault.in_file(format!("{}/{name}", self.dir)),
                 None => fault,
             });
         };
         let span = report.span().range.clone();
-        let fault = Diagnostic::error("template", first_line(report.message()))
+        let fault = Diagnostic::error("template", plain(first_line(report.message())))
             .in_file(format!("{}/{}", self.dir, report.filename()))
             .at(span);
         Box::new(fault)
@@ -313,6 +313,17 @@ impl Templates {
     /// authors.
     pub(crate) fn has_own_component(&self, name: &str) -> bool {
         self.own.contains(name) && self.has_component(name) && !is_part_of_pages(name)
+    }
+}
+
+/// Returns a message of Tera about arguments in plain words.
+fn plain(message: &str) -> String {
+    let unknown = message
+        .strip_prefix("Unknown argument(s) ")
+        .and_then(|rest| rest.split_once(" in component call. Possible argument(s) are: "));
+    match unknown {
+        Some((names, known)) => format!("it has no argument {names}; it has {known}"),
+        None => message.to_owned(),
     }
 }
 

@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use located_data::Span;
 use memchr::{memchr, memchr2, memmem};
 
-use super::scanner::{Dedent, Fence, Line, Scanner};
+use super::scanner::{Dedent, Fence, FlowKind, Line, Scanner};
 use super::{Prepared, statement};
 use crate::{Dialect, Format};
 
@@ -158,16 +158,17 @@ impl<'t> Scanner<'t> {
     /// A line that is indented less than its neighbours stays inside its tag,
     /// and so inside the list item that contains the tag.
     ///
-    /// `indent` is measured after the quote marks. Without open tags, the
-    /// column is only reduced by the indentation that MDX ignores (see
-    /// [`Dedent`]).
+    /// `indent` is measured after the quote marks. The column is further reduced by
+    /// the indentation that MDX ignores (see [`Dedent`]).
     fn shifted(&self, indent: usize) -> usize {
-        let Some(flow) = self.flows.last() else {
-            let dedent = self.dedent.map_or(0, |dedent| dedent.columns);
-            return indent.saturating_sub(dedent);
+        let column = match self.flows.last() {
+            None => indent,
+            Some(flow) => {
+                let shift = flow.shift.unwrap_or(0);
+                indent.saturating_sub(shift).max(indent.min(flow.column))
+            }
         };
-        let shift = flow.shift.unwrap_or(0);
-        indent.saturating_sub(shift).max(indent.min(flow.column))
+        column.saturating_sub(self.dedent.map_or(0, |dedent| dedent.columns))
     }
 
     /// Skips the indentation that belongs to open tags. A tab that is wider
@@ -208,8 +209,9 @@ impl<'t> Scanner<'t> {
         end: usize,
     ) -> Option<Line> {
         self.first_child(indent, text_start);
-        let is_outside = |dedent: Dedent| indent < dedent.least;
-        if !self.flows.is_empty() || self.dedent.is_some_and(is_outside) {
+        let flows = self.flows.len();
+        let is_outside = |dedent: Dedent| indent < dedent.least || dedent.flows != flows;
+        if self.dedent.is_some_and(is_outside) {
             self.dedent = None;
         }
         let mut column = self.shifted(indent);
@@ -223,11 +225,16 @@ impl<'t> Scanner<'t> {
         // blank line, or after another line of code, they are code.
         let indented = column >= list_column + 4 && (self.after_blank || self.after_indented);
         self.after_indented = indented && self.flows.is_empty();
-        if self.after_indented && self.format == Format::Mdx {
+        // Blocks of MkDocs contain indented code.
+        let innermost = self.flows.last().map(|flow| &flow.kind);
+        let is_of_mkdocs = matches!(innermost, Some(FlowKind::Indented { .. }));
+        if indented && self.format == Format::Mdx && !is_of_mkdocs {
             self.after_indented = false;
+            let removed = self.dedent.map_or(0, |dedent| dedent.columns);
             self.dedent = Some(Dedent {
-                columns: indent - list_column,
+                columns: removed + column - list_column,
                 least: indent,
+                flows: self.flows.len(),
             });
             column = list_column;
         }
@@ -316,7 +323,23 @@ impl<'t> Scanner<'t> {
         if self.math {
             self.in_table |= self.is_table_head(line);
         }
-        self.inline(line)
+        let next = self.inline(line);
+        self.end_summary(line, next);
+        next
+    }
+
+    /// Ends the paragraph after the summary of `<details>`, which `line` consists of,
+    /// up to `next`. MDX would make a paragraph of the summary and the text in the
+    /// next line, in which no summary may be.
+    fn end_summary(&mut self, line: &Line, next: usize) {
+        let text = &self.bytes[line.body..line.end];
+        let begins = text.starts_with(b"<summary") || text.starts_with(b"<details");
+        let ends = || text.trim_ascii_end().ends_with(b"</summary>");
+        if self.format != Format::Mdx || !begins || next != self.after(line.end) || !ends() {
+            return;
+        }
+        let quotes = &self.text[line.start..line.quote_end];
+        self.replace(line.end, line.end, &format!("\n{quotes}"));
     }
 
     /// Skips the indentation that belongs to open tags. Placeholders get their

@@ -73,6 +73,8 @@ pub(super) struct Dedent {
     pub(super) columns: usize,
     /// Lines with less indentation than this end the text.
     pub(super) least: usize,
+    /// Number of open flows around the text, with which it ends.
+    pub(super) flows: usize,
 }
 
 /// An open tag of HTML whose content is Markdown, in a page of MkDocs.
@@ -149,7 +151,8 @@ pub(super) struct Scanner<'t> {
     pub(super) lists: Vec<usize>,
     /// The open fence. Its lines are literal.
     pub(super) fence: Option<Fence>,
-    /// The indentation that is being removed from text outside tags.
+    /// The indentation that is being removed from text, in addition to that of open
+    /// tags.
     pub(super) dedent: Option<Dedent>,
     /// Lengths of the fences of open `mdx-code-block`s.
     pub(super) unwrapped: Vec<usize>,

@@ -9,11 +9,11 @@
 //! that names it; a missing folder is one only if its path is configured, because
 //! the defaults (`docs`, `static`) need not be used.
 
-use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Step, path};
 
 use super::Sources;
 use super::sidebars::link_places;
+use super::similar::Suggestions;
 use crate::address::RouteKey;
 use crate::config::{CONFIG_FILE, DocsConfig, FooterEntry, PLACEHOLDER_URL};
 use crate::index::InstanceIdx;
@@ -21,24 +21,31 @@ use crate::sidebar::NodeKind;
 use crate::site::Site;
 use crate::version::versions_file;
 
-/// Number of dead links of sidebars with a suggestion.
-const MAX_SUGGESTIONS: usize = 20;
-
 /// Runs all checks of this module.
-pub(super) fn check(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
+pub(super) fn check(
+    sources: &Sources,
+    site: &Site,
+    suggestions: &Suggestions,
+    out: &mut Vec<Diagnostic>,
+) {
+    let help = |to: &str, help: &str| suggestions.help(sources, site, to, help);
     for (idx, entry) in sources.config.footer.links.iter().enumerate() {
-        footer_entry(sources, site, idx, entry, out);
+        footer_entry(sources, site, idx, entry, &help, out);
     }
     placeholder(sources, out);
-    files(sources, out);
+    files(sources, &help, out);
     folders(sources, out);
-    style_sheets(sources, out);
-    sidebar_links(sources, site, out);
+    style_sheets(sources, suggestions, out);
+    sidebar_links(sources, site, &help, out);
     version_folders(sources, site, out);
-    symbols(sources, site, out);
-    popular(sources, site, out);
-    front_matter_images(sources, site, out);
+    symbols(sources, site, &help, out);
+    popular(sources, site, &help, out);
+    front_matter_images(sources, site, &help, out);
 }
+
+/// Returns the help for an address that leads nowhere: what it most probably means, else
+/// the given text.
+type Help<'h> = dyn Fn(&str, &str) -> String + 'h;
 
 /// Returns an error about the configuration, at the value at `path` if its
 /// position is known.
@@ -83,14 +90,15 @@ fn footer_entry(
     site: &Site,
     idx: usize,
     entry: &FooterEntry,
+    help: &Help<'_>,
     out: &mut Vec<Diagnostic>,
 ) {
     let to = entry.to.as_deref().filter(|to| !path::is_external(to));
     if let Some(to) = to.filter(|to| !is_address(sources, site, to)) {
         let place = [Step::Key("footer"), Step::Key("links"), Step::Index(idx)];
         let message = format!("a footer link points to `{to}`, which is not a page of this site");
-        let help = "set `to` to a page of the site, or use `href` for other URLs";
-        let mut problem = report(sources, &place, "dead-link", message, help);
+        let text = "set `to` to a page of the site, or use `href` for other URLs";
+        let mut problem = report(sources, &place, "dead-link", message, &help(to, text));
         let level = site.config.checks.broken_links;
         if let Some(found) = level.diagnostic(problem.code, "") {
             problem.severity = found.severity;
@@ -98,13 +106,13 @@ fn footer_entry(
         }
     }
     for item in entry.items.iter().flatten() {
-        footer_entry(sources, site, idx, item, out);
+        footer_entry(sources, site, idx, item, help, out);
     }
 }
 
 /// Checks the pages that the search offers first. Static files are invalid,
 /// because they have no title.
-fn popular(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
+fn popular(sources: &Sources, site: &Site, help: &Help<'_>, out: &mut Vec<Diagnostic>) {
     let locale = site.default_locale();
     let popular = site.config.search.popular.iter().flatten();
     for (idx, to) in popular.enumerate() {
@@ -116,8 +124,8 @@ fn popular(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
         }
         let place = [Step::Key("search"), Step::Key("popular"), Step::Index(idx)];
         let message = format!("`search.popular` lists `{to}`, which is not a page of this site");
-        let help = "write the path of a page from the site root, like `/guide/start`";
-        let mut problem = report(sources, &place, "dead-link", message, help);
+        let text = "write the path of a page from the site root, like `/guide/start`";
+        let mut problem = report(sources, &place, "dead-link", message, &help(to, text));
         let level = site.config.checks.broken_links;
         if let Some(found) = level.diagnostic(problem.code, "") {
             problem.severity = found.severity;
@@ -153,7 +161,7 @@ fn is_static(sources: &Sources, file: &str) -> bool {
 }
 
 /// Checks the images that the configuration refers to.
-fn files(sources: &Sources, out: &mut Vec<Diagnostic>) {
+fn files(sources: &Sources, help: &Help<'_>, out: &mut Vec<Diagnostic>) {
     let config = &sources.config;
     let mut named: Vec<(Vec<Step<'_>>, &str)> = Vec::new();
     let texts = [("favicon", &config.favicon), ("image", &config.image)];
@@ -178,26 +186,32 @@ fn files(sources: &Sources, out: &mut Vec<Diagnostic>) {
         }
         let below = file.strip_prefix(&*config.base_url).unwrap_or(file);
         if !is_static(sources, below) && !is_static(sources, file) {
-            let help = "write its path below a static folder, like `/img/logo.svg`";
+            let help = help(
+                file,
+                "write its path below a static folder, like `/img/logo.svg`",
+            );
             out.push(report(
                 sources,
                 &place,
                 "missing-image",
                 format!("file `{file}` does not exist"),
-                help,
+                &help,
             ));
         }
     }
 }
 
 /// Checks the style sheets that the configuration refers to.
-fn style_sheets(sources: &Sources, out: &mut Vec<Diagnostic>) {
+fn style_sheets(sources: &Sources, suggestions: &Suggestions, out: &mut Vec<Diagnostic>) {
     for (idx, file) in sources.config.css.iter().enumerate() {
         if !sources.files.contains(&path::resolve("", file)) {
             let place = [Step::Key("css"), Step::Index(idx)];
             let message = format!("style sheet `{file}` does not exist");
-            let help = "write its path from the site folder, like `theme/site.css`";
-            out.push(report(sources, &place, "missing-file", message, help));
+            let help = suggestions.file(sources, file).map_or_else(
+                || "write its path from the site folder, like `theme/site.css`".to_owned(),
+                |near| format!("did you mean `{near}`?"),
+            );
+            out.push(report(sources, &place, "missing-file", message, &help));
         }
     }
 }
@@ -213,10 +227,15 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
         let prefix = format!("{}/", blog.path);
         if !sources.docs.iter().any(|doc| doc.path.starts_with(&prefix)) {
             let message = format!("the blog folder `{}` contains no posts", blog.path);
-            let help =
-                "add a post, for example 2026-11-02-welcome.md, or correct the `path` of the blog";
+            let help = match in_other_case(sources, &blog.path) {
+                Some(folder) => format!("did you mean `{folder}`?"),
+                None => {
+                    "add a post, for example 2026-11-02-welcome.md, or correct the `path` of the blog"
+                        .to_owned()
+                }
+            };
             let place = [Step::Key("blog"), Step::Index(idx)];
-            out.push(report(sources, &place, "no-docs", message, help));
+            out.push(report(sources, &place, "no-docs", message, &help));
         }
     }
     for (idx, dir) in config.static_dirs.iter().enumerate() {
@@ -224,11 +243,26 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
         let is_default = config.static_dirs.len() == 1 && dir == "static";
         if !is_default && !sources.files.iter().any(|file| file.starts_with(&prefix)) {
             let message = format!("the static folder `{dir}` contains no files");
-            let help = "create it, or remove it from the list";
+            let help = match in_other_case(sources, dir) {
+                Some(folder) => format!("did you mean `{folder}`?"),
+                None => "create it, or remove it from the list".to_owned(),
+            };
             let place = [Step::Key("static_dirs"), Step::Index(idx)];
-            out.push(report(sources, &place, "missing-file", message, help));
+            out.push(report(sources, &place, "missing-file", message, &help));
         }
     }
+}
+
+/// Returns the folder that has the path `folder` except for its case.
+fn in_other_case<'s>(sources: &'s Sources, folder: &str) -> Option<&'s str> {
+    let prefix = format!("{folder}/").to_lowercase();
+    let docs = sources.docs.iter().map(|doc| &*doc.path);
+    let mut files = docs.chain(sources.files.iter().map(String::as_str));
+    files.find_map(|file| {
+        let found = file.get(..prefix.len())?;
+        let is_other = found.to_lowercase() == prefix && !found.starts_with(folder);
+        is_other.then(|| found.trim_end_matches('/'))
+    })
 }
 
 /// Checks the folder and the tags file of a docs instance. A site that consists
@@ -280,8 +314,7 @@ fn docs_folder(
 
 /// Checks links in sidebars to addresses of the site. Their paths have been
 /// resolved to addresses; other locales have the same links.
-fn sidebar_links(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
-    let mut dead = 0;
+fn sidebar_links(sources: &Sources, site: &Site, help: &Help<'_>, out: &mut Vec<Diagnostic>) {
     for (idx, tree) in site
         .trees
         .iter_enumerated()
@@ -306,17 +339,7 @@ fn sidebar_links(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
                     node.label
                 );
                 let level = site.config.checks.broken_links;
-                // A suggestion compares the address with all routes, so only
-                // the first few links get one.
-                dead += 1;
-                let near = match dead <= MAX_SUGGESTIONS {
-                    true => nearest(href, site.routes.keys().map(RouteKey::as_str)),
-                    false => None,
-                };
-                let help = near.map_or_else(
-                    || "correct the `href` of the sidebar item".to_owned(),
-                    |near| format!("did you mean `{near}`?"),
-                );
+                let help = help(href, "correct the `href` of the sidebar item");
                 let (file, places) = written.get_or_insert_with(|| link_places(sources, site, idx));
                 let span = places.get(&(name.clone(), href.clone()));
                 out.extend(level.diagnostic("dead-link", message).map(|problem| {
@@ -356,21 +379,21 @@ fn version_folders(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
 }
 
 /// Checks addresses of the site under `[symbols]`.
-fn symbols(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
+fn symbols(sources: &Sources, site: &Site, help: &Help<'_>, out: &mut Vec<Diagnostic>) {
     for (name, address) in &sources.config.symbols {
         if !path::is_external(address) && !is_address(sources, site, address) {
             let place = [Step::Key("symbols"), Step::Key(name)];
             let message =
                 format!("symbol `{name}` points to `{address}`, which is not a page of this site");
-            let help = "write the path of a page or a full URL";
-            out.push(report(sources, &place, "dead-link", message, help));
+            let help = help(address, "write the path of a page or a full URL");
+            out.push(report(sources, &place, "dead-link", message, &help));
         }
     }
 }
 
 /// Checks images for link previews in the front matter of docs. An image is a
 /// file next to the doc, or an address below the base URL.
-fn front_matter_images(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
+fn front_matter_images(sources: &Sources, site: &Site, help: &Help<'_>, out: &mut Vec<Diagnostic>) {
     for doc in site.docs.iter().filter(|doc| doc.translated) {
         let image = doc.source.front_matter.image.as_deref();
         let Some(image) = image.filter(|image| !path::is_external(image)) else {
@@ -394,13 +417,13 @@ fn front_matter_images(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>
         if let Some(problem) = &mut problem {
             problem.file = Some(doc.source.path.clone());
             problem.span = doc.source.front_matter.span("image");
-            let help = match doc.image_file() {
+            let text = match doc.image_file() {
                 Some(file) => format!(
                     "add the file {file}, or write the path of a file in a static folder, like `/img/card.png`"
                 ),
                 None => "write its path below a static folder, like `/img/card.png`".to_owned(),
             };
-            problem.help = Some(help);
+            problem.help = Some(help(image, &text));
         }
         out.extend(problem);
     }

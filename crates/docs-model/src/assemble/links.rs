@@ -8,8 +8,8 @@
 //! among files. The rules and their order are those of Docusaurus, so that
 //! existing content keeps working.
 //!
-//! A target that is not found is kept as written and reported with the most
-//! similar one. How much time that may take is bounded for the whole site.
+//! A target that is not found is kept as written and reported with the one that it
+//! most probably means ([`Suggestions`]).
 //!
 //! | Written | Candidates, in order |
 //! |---|---|
@@ -33,10 +33,8 @@
 //! original has.
 //!
 //! Each reference costs a few lookups in maps. Only suggestions compare a target with
-//! all pages; their total is limited by `MAX_COMPARISONS`.
+//! all pages; their total is limited.
 
-use std::borrow::Cow;
-use std::cell::Cell;
 use std::collections::HashMap;
 
 use located_data::diagnostic::nearest;
@@ -44,6 +42,7 @@ use located_data::{Diagnostic, path};
 
 use super::Sources;
 use super::sidebars::reports;
+use super::similar::{Suggestions, below_static, host_help};
 use crate::address::RouteKey;
 use crate::config::CheckLevel;
 use crate::content::{Reference, ReferenceKind};
@@ -53,8 +52,13 @@ use crate::site::{Doc, RouteTarget, Site, Target};
 
 /// Sets the targets of all documents. They are collected first, because
 /// resolving one reads the whole site.
-pub(super) fn resolve(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
-    let resolver = Resolver::new(sources, site);
+pub(super) fn resolve(
+    sources: &Sources,
+    site: &mut Site,
+    suggestions: &Suggestions,
+    out: &mut Vec<Diagnostic>,
+) {
+    let resolver = Resolver::new(sources, site, suggestions);
     let mut all = Vec::with_capacity(site.docs.len());
     for doc in &site.docs {
         let targets: Vec<Target> = doc
@@ -82,15 +86,9 @@ struct Resolver<'a> {
     /// Posts and standalone pages of each locale, by path of the original
     /// relative to the site folder.
     posts: IndexVec<LocaleIdx, HashMap<String, DocIdx>>,
-    /// Remaining number of comparisons of paths with dead links. The budget is
-    /// for the whole site, so that many dead links on a large site do not take
-    /// quadratic time.
-    comparisons: Cell<usize>,
+    /// For "did you mean".
+    suggestions: &'a Suggestions,
 }
-
-/// Maximum number of comparisons for "did you mean" in a site.
-// Enough for suggestions at 500 dead links on a site of a thousand pages.
-const MAX_COMPARISONS: usize = 500_000;
 
 /// A resolved reference, or the reason why it cannot be resolved.
 enum Resolution {
@@ -109,7 +107,7 @@ enum Resolution {
 
 impl<'a> Resolver<'a> {
     /// Creates a resolver, with docs and posts by file.
-    fn new(sources: &'a Sources, site: &'a Site) -> Self {
+    fn new(sources: &'a Sources, site: &'a Site, suggestions: &'a Suggestions) -> Self {
         // Links between docs stay in their version and language, so each tree
         // has its own map of files.
         let by_file = site.trees.iter().map(|tree| {
@@ -133,7 +131,7 @@ impl<'a> Resolver<'a> {
         Self {
             by_file: by_file.collect(),
             posts,
-            comparisons: Cell::new(MAX_COMPARISONS),
+            suggestions,
             sources,
             site,
         }
@@ -252,11 +250,8 @@ impl<'a> Resolver<'a> {
             level: self.site.config.checks.broken_images,
             code: "missing-image",
             message: format!("{} `{file}` does not exist", kind_of_media(file)),
-            help: match self.nearest_file(file) {
-                Some(near) => format!(
-                    "did you mean `{}`?",
-                    self.as_image(near).replace('%', "%25")
-                ),
+            help: match self.suggestions.file(self.sources, file) {
+                Some(near) => format!("did you mean `{}`?", self.as_written(from, near)),
                 None if file.starts_with('/') => format!("add it below a static folder ({dirs})"),
                 None => {
                     "add it next to this file, or write its path from the site folder with `@site/`"
@@ -315,7 +310,7 @@ impl<'a> Resolver<'a> {
         if let Some(address) = self.served_elsewhere(doc, file, &address) {
             return Resolution::Target(Target::External(format!("{address}{suffix}")));
         }
-        self.missing_page(doc, target, &address)
+        self.missing_page(doc, from, target, &address)
     }
 
     /// Returns the address of a link if another program serves it. `file` is
@@ -398,14 +393,13 @@ impl<'a> Resolver<'a> {
                 help: "publish the draft, or remove the link until then".to_owned(),
             },
             None => {
-                let files = self.files_beside(doc);
                 let wanted =
                     path::resolve(path::parent(&doc.file), file.trim_start_matches("@site/"));
                 Resolution::Missing {
                     level: self.site.config.checks.broken_links,
                     code: "dead-link",
                     message: format!("`{file}` is not a page"),
-                    help: match self.nearest_path(doc, &wanted, &doc.file, files.iter().copied()) {
+                    help: match self.nearest_doc(doc, &wanted) {
                         Some(near) => {
                             // Links contain escapes, and names of files do not.
                             let near = relative(&doc.file, near).replace('%', "%25");
@@ -547,71 +541,70 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    /// Returns the path that is most similar to `wanted`, if the problem is
-    /// reported for this page and the budget allows the comparison. `own` is the path
-    /// of the page itself, which no link means. A problem that is not reported does
-    /// not use up the budget.
-    fn nearest_path<'p>(
-        &self,
-        doc: &Doc,
-        wanted: &str,
-        own: &str,
-        paths: impl ExactSizeIterator<Item = &'p str> + Clone,
-    ) -> Option<&'p str> {
-        let is_reported = self.site.config.checks.broken_links != CheckLevel::Ignore;
-        let left = self.comparisons.get().checked_sub(paths.len())?;
-        if !doc.translated || !is_reported {
+    /// Returns whether a broken link of a page is reported. One that is not does not
+    /// use up the budget of suggestions.
+    fn is_reported(&self, doc: &Doc) -> bool {
+        doc.translated && self.site.config.checks.broken_links != CheckLevel::Ignore
+    }
+
+    /// Returns the file of a doc that `wanted`, a path from the folder of its version
+    /// or blog, most probably means. No link means its own page.
+    fn nearest_doc(&self, doc: &Doc, wanted: &str) -> Option<&'a str> {
+        if !self.is_reported(doc) {
             return None;
         }
-        self.comparisons.set(left);
-        nearest_path(wanted, paths.filter(|path| *path != own))
+        let files = self.files_beside(doc);
+        let others = files.iter().copied().filter(|file| *file != doc.file);
+        self.suggestions.path(wanted, files.len(), others)
     }
 
-    /// Returns how pages write a file: by its address if it is in a static folder.
-    fn as_image<'f>(&self, file: &'f str) -> Cow<'f, str> {
-        let mut dirs = self.site.config.static_dirs.iter();
-        let below = dirs.find_map(|dir| {
-            let below = file.strip_prefix(dir.trim_matches('/'))?;
-            below.starts_with('/').then_some(below)
-        });
-        below.map_or_else(|| format!("@site/{file}").into(), Cow::Borrowed)
+    /// Returns how the file `from` refers to another file of the site: by its
+    /// address if that is in a static folder, or by its name in the same folder.
+    fn as_written(&self, from: &str, file: &str) -> String {
+        let written = match below_static(self.site, file) {
+            Some(below) => below.to_owned(),
+            None if path::parent(file) == path::parent(from) => {
+                format!("./{}", path::file_name(file))
+            }
+            None => format!("@site/{file}"),
+        };
+        // Links contain escapes, and names of files do not.
+        written.replace('%', "%25")
     }
 
-    /// Returns a file with the same name in another folder, or in another case, within
-    /// the budget. No other name counts: a path is more often wrong in its folder.
-    fn nearest_file(&self, file: &str) -> Option<&str> {
-        let n_files = self.sources.files.len();
-        let left = self.comparisons.get().checked_sub(n_files)?;
-        self.comparisons.set(left);
-        let name = path::file_name(file);
-        let mut files = self.sources.files.iter();
-        let same_name = files.clone().find(|known| path::file_name(known) == name);
-        let in_other_case = |known: &&String| path::file_name(known).eq_ignore_ascii_case(name);
-        let found = same_name.or_else(|| files.find(in_other_case));
-        found.map(String::as_str)
-    }
-
-    /// Returns the problem of a link that leads nowhere. `setup` is often meant
-    /// to be `setup.md`.
-    fn missing_page(&self, doc: &Doc, target: &str, address: &str) -> Resolution {
-        let wanted = RouteKey::of(address);
-        let own = RouteKey::of(&doc.permalink);
-        let routes = self.site.routes.keys().map(RouteKey::as_str);
-        let near = self.nearest_path(doc, wanted.as_str(), own.as_str(), routes);
-        // `[Setup](setup)` next to a file `setup.md`.
-        let as_file = self
-            .doc_file(doc, &doc.source.path, &format!("{target}.md"))
-            .map(|_| format!("{target}.md"));
+    /// Returns the problem of a link that leads nowhere.
+    fn missing_page(&self, doc: &Doc, from: &str, target: &str, address: &str) -> Resolution {
         Resolution::Missing {
             level: self.site.config.checks.broken_links,
             code: "dead-link",
             message: format!("`{target}` does not exist"),
-            help: match (as_file, near) {
-                (Some(file), _) => format!("did you mean the file `{file}`?"),
-                (None, Some(near)) => format!("did you mean `{near}`?"),
-                (None, None) => "correct the path, or remove the link".to_owned(),
+            help: match self.meant(doc, from, target, address) {
+                Some(meant) => meant,
+                None => "correct the path, or remove the link".to_owned(),
             },
         }
+    }
+
+    /// Returns the help for a link that leads nowhere but most probably means
+    /// something. `setup` is often meant to be `setup.md`.
+    fn meant(&self, doc: &Doc, from: &str, target: &str, address: &str) -> Option<String> {
+        if let Some(help) = host_help(target) {
+            return Some(help);
+        }
+        let as_file = format!("{target}.md");
+        if self.doc_file(doc, &doc.source.path, &as_file).is_some() {
+            return Some(format!("did you mean the file `{as_file}`?"));
+        }
+        if !self.is_reported(doc) {
+            return None;
+        }
+        let (file, _) = split_suffix(target);
+        if let Some(near) = self.suggestions.file(self.sources, file) {
+            return Some(format!("did you mean `{}`?", self.as_written(from, near)));
+        }
+        let (wanted, own) = (RouteKey::of(address), RouteKey::of(&doc.permalink));
+        let near = self.suggestions.page(self.site, &wanted, Some(&own))?;
+        Some(format!("did you mean `{near}`?"))
     }
 
     /// Returns the message and the help for an anchor in `address` that its
@@ -688,35 +681,6 @@ fn anchor_help(doc: &Doc, id: &str) -> String {
         "the page has no headings; link to the page itself".to_owned()
     } else {
         format!("anchors on that page: {}", some.join(", "))
-    }
-}
-
-/// Returns the path that is most similar to `wanted`. The same file name takes
-/// precedence; other names must be similar by themselves, because all files of a
-/// folder have similar paths.
-fn nearest_path<'a>(wanted: &str, paths: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
-    const MIN_SIMILARITY: f64 = 0.75;
-    let name = path::file_name(wanted);
-    // Links contain escapes, and names of files may look as if they did.
-    let decoded = path::decode(name);
-    let is_similar = |path: &&str| {
-        let other = path::decode(path::file_name(path));
-        strsim::jaro_winkler(stem(&decoded), stem(&other)) > MIN_SIMILARITY
-    };
-    paths
-        .clone()
-        .filter(|path| path::file_name(path) == name)
-        .min()
-        .or_else(|| nearest(wanted, paths.filter(is_similar)))
-}
-
-/// Returns the name of a file without number prefix and extension.
-fn stem(name: &str) -> &str {
-    let name = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let rest = name.trim_start_matches(|c: char| c.is_ascii_digit());
-    match rest.strip_prefix(['-', '_', '.']) {
-        Some(rest) if rest.len() < name.len() - 1 => rest,
-        _ => name,
     }
 }
 

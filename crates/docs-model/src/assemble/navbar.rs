@@ -7,23 +7,29 @@
 //! language of the page that shows them, so that a renderer does this for each page;
 //! here it is checked that there is a target at all.
 
-use located_data::diagnostic::nearest;
+use located_data::diagnostic::{expected, nearest};
 use located_data::{Diagnostic, Step, path};
 
 use super::Sources;
 use super::config::is_address;
+use super::similar::Suggestions;
 use crate::config::CONFIG_FILE;
 use crate::index::TreeIdx;
 use crate::navbar::{self, NavbarEntry, NavbarItem};
 use crate::site::Site;
 
 /// Parses the items of the navbar, checks them, and adds them to the site.
-pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
+pub(super) fn build(
+    sources: &Sources,
+    site: &mut Site,
+    suggestions: &Suggestions,
+    out: &mut Vec<Diagnostic>,
+) {
     let items = &sources.config.navbar.items;
     let (entries, problems) = navbar::parse(items, sources.config_source.as_ref());
     out.extend(problems);
     for entry in &entries {
-        check(sources, site, entry, out);
+        check(sources, site, suggestions, entry, out);
     }
     site.navbar = entries;
 }
@@ -32,7 +38,13 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
 ///
 /// A doc may be missing in some versions: it is reported only if no version and
 /// no language has it.
-fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diagnostic>) {
+fn check(
+    sources: &Sources,
+    site: &Site,
+    suggestions: &Suggestions,
+    entry: &NavbarEntry,
+    out: &mut Vec<Diagnostic>,
+) {
     let placed = |diagnostic: Diagnostic| {
         let mut diagnostic = diagnostic.in_file(CONFIG_FILE);
         let path = [
@@ -55,7 +67,7 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
         let ids = docs.iter().map(|docs| &*docs.id);
         let help = match nearest(id, ids.clone()) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("expected one of {}", ids.collect::<Vec<_>>().join(", ")),
+            None => expected(ids),
         };
         report(
             format!("navbar item refers to docs `{id}`, which do not exist"),
@@ -85,7 +97,7 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
                 let level = site.config.checks.broken_links;
                 let found = level.diagnostic("dead-link", message).map(|problem| {
                     let help = "set `to` to a page of the site, or use `href` for other URLs";
-                    placed(problem.help(help))
+                    placed(problem.help(suggestions.help(sources, site, to, help)))
                 });
                 out.extend(found);
             }
@@ -105,17 +117,11 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
         }
         NavbarItem::DocSidebar { sidebar, .. } => {
             let found = trees().find_map(|tree| tree.sidebars.get(sidebar));
-            let names = || {
-                tree.sidebars
-                    .keys()
-                    .map(String::as_str)
-                    .collect::<Vec<_>>()
-                    .join(", ")
-            };
+            let names = || tree.sidebars.keys().map(String::as_str);
             match found {
                 None => report(
                     format!("navbar item refers to sidebar `{sidebar}`, which does not exist"),
-                    format!("expected one of {}", names()),
+                    expected(names()),
                 ),
                 // A sidebar without pages has no target for the link.
                 Some(found) if found.pages().next().is_none() => report(
@@ -139,27 +145,26 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
                         .map(|(_, version)| version.name.as_str())
                 };
                 if !known().any(|known| known == name) {
-                    let known: Vec<_> = known().collect();
                     report(
                         format!(
                             "the version dropdown lists version `{name}`, which does not exist"
                         ),
-                        format!("expected one of {}", known.join(", ")),
+                        expected(known()),
                     );
                 }
             }
             for entry in before.iter().chain(after) {
-                check(sources, site, entry, out);
+                check(sources, site, suggestions, entry, out);
             }
         }
         NavbarItem::LocaleDropdown { before, after } => {
             for entry in before.iter().chain(after) {
-                check(sources, site, entry, out);
+                check(sources, site, suggestions, entry, out);
             }
         }
         NavbarItem::Dropdown { items, .. } => {
             for entry in items {
-                check(sources, site, entry, out);
+                check(sources, site, suggestions, entry, out);
             }
         }
         _ => {}

@@ -13,13 +13,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use located_data::{Diagnostic, Severity, Step, path};
 
 use super::Sources;
+use super::similar::Suggestions;
 use crate::address::RouteKey;
 use crate::config::CONFIG_FILE;
 use crate::site::{Redirect, RouteTarget, Site};
 
 /// Adds the redirects of the configuration that have a target, and reports the
 /// others.
-pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
+pub(super) fn build(
+    sources: &Sources,
+    site: &mut Site,
+    suggestions: &Suggestions,
+    out: &mut Vec<Diagnostic>,
+) {
     let edges = edges(site);
     for (idx, config) in site.config.redirects.clone().iter().enumerate() {
         for from in config.from.as_slice() {
@@ -33,7 +39,11 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
                 out.push(problem);
                 continue;
             }
-            let target = follow(site, from, &edges);
+            let help = |to: &str| {
+                let help = format!("correct `{to}`, or remove the redirect");
+                suggestions.help(sources, site, to, &help)
+            };
+            let target = follow(site, from, &edges, help);
             match target {
                 Ok(to) => add(site, from, to),
                 Err((message, help)) => out.push(report(sources, idx, message, help)),
@@ -141,12 +151,18 @@ type Fault = (String, String);
 
 /// Returns the final target of a redirect, following redirects to redirects.
 ///
-/// `from` is the old path as written, and `edges` the redirects by route key.
+/// `from` is the old path as written, `edges` the redirects by route key, and `help`
+/// returns the help for a target that does not exist.
 ///
 /// # Errors
 ///
 /// Returns the problem if the chain ends nowhere or in a loop.
-fn follow(site: &Site, from: &str, edges: &BTreeMap<RouteKey, String>) -> Result<String, Fault> {
+fn follow(
+    site: &Site,
+    from: &str,
+    edges: &BTreeMap<RouteKey, String>,
+    help: impl Fn(&str) -> String,
+) -> Result<String, Fault> {
     let start = key(site, from);
     if !from.starts_with('/') {
         let help = "write the old path from the site root, like `/old-page`";
@@ -178,10 +194,9 @@ fn follow(site: &Site, from: &str, edges: &BTreeMap<RouteKey, String>) -> Result
             return Ok(address(site, to, &at));
         }
         if !edges.contains_key(&at) {
-            let help = format!("correct `{to}`, or remove the redirect");
             return Err((
                 format!("the redirect from `{from}` points to `{to}`, which does not exist"),
-                help,
+                help(to),
             ));
         }
         if !seen.insert(at.clone()) {

@@ -93,7 +93,7 @@ fn add(
         .checks
         .duplicate_routes
         .diagnostic("duplicate-route", message);
-    out.extend(diagnostic.map(|problem| place(sources, site, target, problem)));
+    out.extend(diagnostic.map(|problem| place(sources, site, [other, target], problem)));
 }
 
 /// Returns the locale of a page, or `None` for a redirect, which has none.
@@ -159,12 +159,13 @@ fn describe(sources: &Sources, site: &Site, target: RouteTarget) -> String {
     }
 }
 
-/// Adds to a diagnostic the position of the page's slug, if it has a file, or of
-/// its entry in `site.toml`, and how to give the page another address.
+/// Adds to a diagnostic about the second of two pages the position of its slug, if it
+/// has a file, or of its entry in `site.toml`, and how to give the page another
+/// address. If the second has no place, that is the place of the first.
 fn place(
     sources: &Sources,
     site: &Site,
-    target: RouteTarget,
+    [other, target]: [RouteTarget; 2],
     diagnostic: Diagnostic,
 ) -> Diagnostic {
     let in_config = |mut diagnostic: Diagnostic, steps: &[&[Step<'_>]]| {
@@ -192,10 +193,19 @@ fn place(
         RouteTarget::Mounted { page, .. } => {
             let Some(reference) = sources.mounted[page].reference else {
                 let page = [Step::Key("search"), Step::Key("search_page")];
-                let table = [Step::Key("search")];
-                return in_config(diagnostic, &[&page, &table]).help(
-                    "set `search_page` below `[search]` to another path, or give the page another `slug`",
-                );
+                let help = "set `search_page` under `[search]` to another path or to `false`, or \
+                            give the other page another URL";
+                let source = sources.config_source.as_ref();
+                let is_written = source.is_some_and(|source| source.span(&page).is_some());
+                return match other {
+                    RouteTarget::Doc(doc) if !is_written => {
+                        let source = &site.docs[doc].source;
+                        let mut diagnostic = diagnostic.in_file(&*source.path).help(help);
+                        diagnostic.span = source.front_matter.span("slug");
+                        diagnostic
+                    }
+                    _ => in_config(diagnostic, &[&page]).help(help),
+                };
             };
             let (table, idx) = reference.place();
             let entry = [Step::Key(table), Step::Index(idx)];

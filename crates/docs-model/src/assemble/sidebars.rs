@@ -25,7 +25,7 @@ mod autogenerate;
 use std::collections::{BTreeMap, HashMap};
 
 use indexmap::IndexMap;
-use located_data::diagnostic::nearest;
+use located_data::diagnostic::{expected, nearest};
 use located_data::{Diagnostic, Step, path};
 
 use super::{Sources, trees};
@@ -600,7 +600,7 @@ fn displayed_sidebar(
             let known = sidebars.keys().map(String::as_str);
             let help = match nearest(name, known.clone()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("expected one of {}", known.collect::<Vec<_>>().join(", ")),
+                None => expected(known),
             };
             let mut diagnostic =
                 Diagnostic::error("sidebar", format!("sidebar `{name}` does not exist"))

@@ -25,6 +25,20 @@ pub const CODES: &[Code] = &[
   = help: write the path of an OpenAPI description, relative to the site folder"#,
     },
     Code {
+        name: "api-console-server",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "The [policy](01-configuration.md#policy) of the pages allows calls to none of the servers of a description, so its [consoles](../03-organising/06-api-reference.md#trying-calls) cannot work",
+        fix: "Write `https://` in the description, add the server to `connect_src`, or set `console = false`",
+        example: "warning[api-console-server]: the consoles of `shop.yaml` cannot call `http://shop.example`: pages may send requests to `https://` only
+ --> site.toml:5:8
+  |
+5 | path = \"shop.yaml\"
+  |        ^^^^^^^^^^^
+  = help: write `https://` in the description, add `http://shop.example` to `connect_src` under `[policy]`, or set `console = false`",
+    },
+    Code {
         name: "api-diff-settings",
         area: Area::Api,
         level: Level::Either,
@@ -1043,6 +1057,15 @@ pub const CODES: &[Code] = &[
   = help: give one of them another `slug`",
     },
     Code {
+        name: "environment",
+        area: Area::Files,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "`dev` cannot read the site any more: for example, `site.toml` is missing, or a folder cannot be read. It serves the last version",
+        fix: "Put the file back, or correct the permissions",
+        example: "",
+    },
+    Code {
         name: "formula",
         area: Area::Markdown,
         level: Level::Warning,
@@ -1190,7 +1213,7 @@ pub const CODES: &[Code] = &[
         meaning: "Git has no dates for docs",
         fix: "Build in a full clone",
         example: "warning[last-update]: cannot read the dates of docs from Git: fatal: not a git repository (or any of the parent directories): .git
-  = help: build in a full clone, or disable `docs.show_last_update_time` and `..._author`",
+  = help: build in a full clone, or disable `docs.show_last_update_time` and `docs.show_last_update_author`",
     },
     Code {
         name: "library",
@@ -1510,7 +1533,7 @@ pub const CODES: &[Code] = &[
  --> docs/index.md:3:5
   |
 3 | Old <Badge type="dangr">removed</Badge>
-  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |     ^^^^^^^^^^^^^^^^^^^^
   = help: did you mean `danger`?"#,
     },
     Code {
@@ -2046,7 +2069,7 @@ pub const CODES: &[Code] = &[
   |
 4 | [docs]
   | ^^^^^^
-  = help: expected one of current",
+  = help: expected `current`",
     },
     Code {
         name: "write-key",

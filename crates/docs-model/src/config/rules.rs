@@ -26,6 +26,7 @@ const SET_URL: &str = "set `url`, like `https://docs.example.com`";
 /// `value` is the same configuration as written, with its positions.
 pub(super) fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
     let mut rules = Rules { config, value, out };
+    rules.title();
     rules.addresses_of_site();
     rules.page_tools();
     rules.images();
@@ -75,6 +76,18 @@ impl<'a> Rules<'a> {
         let mut diagnostic = diagnostic.in_file(CONFIG_FILE).help(help);
         diagnostic.span = self.value.at(path).map(Node::span);
         self.out.push(diagnostic);
+    }
+
+    fn title(&mut self) {
+        // One that is missing or of another type is reported already.
+        let title = self.value.get("title").and_then(Node::as_str);
+        if title.is_some_and(|title| title.trim().is_empty()) {
+            self.report(
+                &[Step::Key("title")],
+                "`title` is empty",
+                "write the name of the site, which follows the title of each page",
+            );
+        }
     }
 
     fn addresses_of_site(&mut self) {

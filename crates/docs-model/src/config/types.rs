@@ -170,12 +170,60 @@ fn wrong(node: &Node, allowed: &Allowed<'_>, path: &str) -> Diagnostic {
         (None, Value::Object(_)) if is_list && !path.is_empty() => {
             format!("write `[[{path}]]` above each entry, with two brackets on each side")
         }
-        _ => "run `site-build schema` to print the type of each key".to_owned(),
+        _ => match written_as(&node.value, allowed) {
+            Some(text) => format!("write `{text}`"),
+            None if is_table(allowed) && !path.is_empty() => {
+                format!("write the keys of the table below `[{path}]`")
+            }
+            None => format!("write {}", allowed.describe()),
+        },
     };
     Diagnostic::error("config", message)
         .in_file(CONFIG_FILE)
         .at(node.span())
         .help(help)
+}
+
+/// Returns whether only tables are allowed.
+fn is_table(allowed: &Allowed<'_>) -> bool {
+    allowed.types.iter().all(|name| *name == "object")
+        && !allowed.types.is_empty()
+        && allowed.values.is_empty()
+}
+
+/// Returns the value that is most probably meant, as TOML writes it: `12` for
+/// `"12px"`, `["en", "fr"]` for `"en, fr"`.
+fn written_as(value: &Value, allowed: &Allowed<'_>) -> Option<String> {
+    // What is allowed as text is not made of another type.
+    let has = |name: &str| allowed.types.contains(&name);
+    match value {
+        Value::Number(_) | Value::Bool(_) if !allowed.values.is_empty() => None,
+        Value::Number(text) if has("string") => Some(format!("\"{text}\"")),
+        Value::Bool(value) if has("string") => Some(format!("\"{value}\"")),
+        Value::Number(text) if has("boolean") => match &**text {
+            "0" => Some("false".to_owned()),
+            "1" => Some("true".to_owned()),
+            _ => None,
+        },
+        Value::String(text) if has("boolean") => match &*text.to_lowercase() {
+            "true" | "yes" | "on" | "1" => Some("true".to_owned()),
+            "false" | "no" | "off" | "0" => Some("false".to_owned()),
+            _ => None,
+        },
+        Value::String(text) if has("integer") || has("number") => {
+            let end = text
+                .find(|c: char| !c.is_ascii_digit())
+                .unwrap_or(text.len());
+            let number: i64 = text[..end].parse().ok()?;
+            let is_allowed = allowed.minimum.is_none_or(|min| number >= min);
+            is_allowed.then(|| number.to_string())
+        }
+        Value::String(text) if has("array") => {
+            let items = text.split(',').map(|item| format!("{:?}", item.trim()));
+            Some(format!("[{}]", items.collect::<Vec<_>>().join(", ")))
+        }
+        _ => None,
+    }
 }
 
 /// Returns the dotted name of a key below `path`.

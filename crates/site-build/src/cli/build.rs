@@ -45,7 +45,7 @@ pub(super) struct BuildArgs {
     #[arg(long, value_name = "FILE")]
     profile: Option<PathBuf>,
     /// Maximum number of problems to show, errors first; 0 shows all
-    #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
+    #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS, value_parser = super::whole_number::<usize>)]
     max_problems: usize,
 }
 

@@ -32,7 +32,7 @@ pub(super) struct CheckArgs {
     #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
     format: ReportFormat,
     /// Maximum number of problems that `human` shows, errors first; 0 shows all
-    #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
+    #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS, value_parser = super::whole_number::<usize>)]
     max_problems: usize,
     /// Explain a diagnostic code instead of checking the site
     #[arg(long, value_name = "CODE", exclusive = true)]

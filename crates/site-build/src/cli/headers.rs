@@ -21,7 +21,7 @@ pub(super) struct HeadersArgs {
     #[arg(long, value_name = "DIR", default_value = "/srv/www")]
     root: String,
     /// Port to listen on [default: 80; 443 for Caddy if `url` is set]
-    #[arg(long)]
+    #[arg(long, value_parser = super::whole_number::<u16>)]
     port: Option<u16>,
     /// Server name; empty matches any [default: the host of `url`]
     #[arg(long)]

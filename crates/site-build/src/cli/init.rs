@@ -48,6 +48,7 @@ pub(super) fn init(args: &InitArgs) -> Result<bool> {
         look: args.look.unwrap_or_default(),
     };
     if !args.yes && io::stdin().is_terminal() && io::stderr().is_terminal() {
+        init::check(&options)?;
         let (mut input, mut out) = (io::stdin().lock(), io::stderr());
         init::ask(&mut options, args.look, &mut input, &mut out)?;
     }
@@ -60,7 +61,7 @@ pub(super) fn init(args: &InitArgs) -> Result<bool> {
     }
     let dir = match &*args.dir == Path::new(".") {
         true => String::new(),
-        false => format!(" {}", display_path(&args.dir)),
+        false => format!(" {}", as_word(&display_path(&args.dir))),
     };
     if !made.placeholders.is_empty() {
         say("\nBefore you publish, replace:");
@@ -70,4 +71,16 @@ pub(super) fn init(args: &InitArgs) -> Result<bool> {
     }
     say(&format!("\nNow run: site-build dev{dir}"));
     Ok(true)
+}
+
+/// Returns a path as one word of a shell.
+fn as_word(path: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "_-./:@%+=,".contains(c);
+    if path.chars().all(is_plain) {
+        return path.to_owned();
+    }
+    match cfg!(windows) {
+        true => format!("\"{path}\""),
+        false => format!("'{}'", path.replace('\'', "'\\''")),
+    }
 }

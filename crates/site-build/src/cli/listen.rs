@@ -6,7 +6,7 @@ use clap::Args;
 #[derive(Debug, Args)]
 pub(super) struct ListenArgs {
     /// Port to listen on
-    #[arg(long)]
+    #[arg(long, value_parser = super::whole_number::<u16>)]
     pub(super) port: Option<u16>,
     /// Host name or IP address to listen on
     #[arg(long, default_value = "localhost")]

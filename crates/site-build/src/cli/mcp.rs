@@ -19,7 +19,7 @@ pub(super) struct McpArgs {
     #[arg(long)]
     http: bool,
     /// Port to listen on
-    #[arg(long, requires = "http")]
+    #[arg(long, requires = "http", value_parser = super::whole_number::<u16>)]
     port: Option<u16>,
     /// Host name or IP address to listen on
     #[arg(long, default_value = "localhost", requires = "http")]

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use docs_model::config::CONFIG_FILE;
 
 use super::change::{Where, apply};
 use crate::edit::{Workspace, relocate};
@@ -35,6 +36,9 @@ pub(super) fn mv(args: &MvArgs) -> Result<bool> {
         1 => format!("1 reference updated in {file}"),
         n => format!("{n} references updated in {file}"),
     }));
+    if moved.is_config_changed {
+        lines.push(format!("{CONFIG_FILE} updated"));
+    }
     let redirects = moved.redirects.iter();
     lines.extend(redirects.map(|(from, to)| format!("{from} redirects to {to}")));
     apply(&workspace, &moved.changes, &lines, &args.at)

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use docs_model::record::Kind;
+use located_data::diagnostic::expected;
 use search_index::{Filters, Query};
 use serde_json::json;
 
@@ -31,7 +32,7 @@ pub(super) struct SearchArgs {
     #[arg(long, value_enum)]
     kind: Option<KindArg>,
     /// Maximum number of results, or of hits with --json
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = super::whole_number::<usize>)]
     limit: usize,
     /// Print the hits as JSON
     #[arg(long)]
@@ -131,10 +132,6 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
 /// Returns the error for a name that the site does not have. All names are
 /// listed: they are few.
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Error {
-    let known: Vec<_> = known.collect();
-    let message = format!(
-        "unknown {what} `{name}`; expected one of {}",
-        known.join(", ")
-    );
+    let message = format!("unknown {what} `{name}`; {}", expected(known));
     Error::new(ErrorKind::Usage, message)
 }

@@ -1,11 +1,21 @@
 //! Hints for options that a command does not have: the command that has the option,
-//! or a similar option.
+//! or a similar option; and for commands of other programs.
 //!
 //! clap suggests to pass the text as a value, which would make it the name of a folder.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 use located_data::diagnostic::nearest;
+
+/// Commands of other programs that mean the same.
+const COMMANDS: &[(&str, &str)] = &[
+    ("create", "init"),
+    ("lint", "check"),
+    ("preview", "serve"),
+    ("start", "dev"),
+    ("test", "check"),
+    ("watch", "dev"),
+];
 
 /// Options of other programs that mean the same.
 const SYNONYMS: &[(&str, &str)] = &[
@@ -18,12 +28,14 @@ const SYNONYMS: &[(&str, &str)] = &[
 /// Replaces the hint of an error about an unknown option. Other errors stay as they
 /// are. `args` are those of the process, which name the command.
 pub(super) fn explained(
-    mut error: Error,
+    error: Error,
     program: &Command,
     args: impl Iterator<Item = String>,
 ) -> Error {
-    if error.kind() != ErrorKind::UnknownArgument {
-        return error;
+    match error.kind() {
+        ErrorKind::InvalidSubcommand => return other_command(error),
+        ErrorKind::UnknownArgument => {}
+        _ => return error,
     }
     let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg) else {
         return error;
@@ -32,6 +44,9 @@ pub(super) fn explained(
         return error;
     };
     let command = command_of(program, args);
+    if let Some(hint) = hint_for(command.get_name(), &name) {
+        return with_hint(error, hint);
+    }
     let near = SYNONYMS.iter().find(|(other, _)| *other == name);
     let near = near.map(|(_, own)| *own).filter(|own| has(command, own));
     let near = near.or_else(|| nearest(&name, longs(command)));
@@ -48,10 +63,41 @@ pub(super) fn explained(
         (Some(near), []) => format!("did you mean `--{near}`?"),
         (None, []) => return error,
     };
+    with_hint(error, &hint)
+}
+
+/// Replaces the hint of an error about a command of another program.
+fn other_command(mut error: Error) -> Error {
+    let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand) else {
+        return error;
+    };
+    let own = COMMANDS.iter().find(|(other, _)| other == given);
+    match own {
+        Some((_, own)) => {
+            error.remove(ContextKind::SuggestedSubcommand);
+            with_hint(error, &format!("did you mean `{own}`?"))
+        }
+        None => error,
+    }
+}
+
+/// Returns the hint for an option of other programs that is a command here.
+fn hint_for(command: &str, name: &str) -> Option<&'static str> {
+    match (command, name) {
+        ("build" | "check" | "serve", "watch" | "live" | "live-reload") => {
+            Some("`site-build dev` renders pages again when their files change")
+        }
+        ("dev", "watch") => Some("`dev` always watches the files of the site"),
+        _ => None,
+    }
+}
+
+/// Replaces the hint of an error.
+fn with_hint(mut error: Error, hint: &str) -> Error {
     error.remove(ContextKind::SuggestedArg);
     error.insert(
         ContextKind::Suggested,
-        ContextValue::StyledStrs(vec![hint.into()]),
+        ContextValue::StyledStrs(vec![hint.to_owned().into()]),
     );
     error
 }

@@ -81,6 +81,15 @@ struct State {
     problems: Vec<Problem>,
 }
 
+/// The result of opening a project anew.
+struct Taken {
+    /// Whether the opened project is current. It is not if its configuration is
+    /// invalid.
+    is_current: bool,
+    /// Whether its problems are others than those before.
+    is_news: bool,
+}
+
 /// A project that is served while it is edited.
 struct Site {
     /// Folder of the site.
@@ -187,14 +196,25 @@ impl Site {
             Ok(opened) => opened,
             Err(error) => {
                 self.is_complete.store(false, Ordering::Relaxed);
-                self.set_problems(vec![Problem::new(&environment(&error), None)]);
+                let problem = Problem::new(&self.environment(&error), None);
+                if !self.set_problems(vec![problem]) {
+                    return RebuildResult::Unchanged;
+                }
                 self.say_problems();
                 return RebuildResult::Pages;
             }
         };
-        let is_current = self.take(opened);
-        self.say_problems();
+        let Taken {
+            is_current,
+            is_news,
+        } = self.take(opened);
         let config = self.dir.join(docs_model::config::CONFIG_FILE);
+        // While the configuration is invalid, a change of any file opens the site
+        // again, even one of a log with these lines.
+        if !is_current && !is_news && !changed.contains(&config) {
+            return RebuildResult::Unchanged;
+        }
+        self.say_problems();
         // Other tools need a restart for this, so authors may expect one.
         let configuration = match (changed.contains(&config), is_current) {
             (true, true) => "; the new configuration applies, no restart needed",
@@ -268,10 +288,10 @@ impl Site {
     }
 
     /// Makes an opened project the current one. If its configuration is
-    /// invalid, the previous project stays, with the new problems. Returns
-    /// whether the opened project is current. The search of the previous project
-    /// is kept until it is renewed: an old result is better than none.
-    fn take(&self, mut opened: Opened) -> bool {
+    /// invalid, the previous project stays, with the new problems. The search of
+    /// the previous project is kept until it is renewed: an old result is better
+    /// than none.
+    fn take(&self, mut opened: Opened) -> Taken {
         let mut problems: Vec<Problem> = opened
             .diagnostics
             .iter()
@@ -298,9 +318,13 @@ impl Site {
             // The current project lacks these changes.
             self.is_complete.store(false, Ordering::Relaxed);
         }
+        let is_news = state.problems != problems;
         state.problems = problems;
         lock(&self.rendering).clear();
-        is_current
+        Taken {
+            is_current,
+            is_news,
+        }
     }
 
     /// Prints the problems to the terminal, one line each; pages show them with
@@ -322,12 +346,26 @@ impl Site {
             .clone()
     }
 
-    /// Replaces the problems of the project, apart from those of rendering.
-    fn set_problems(&self, problems: Vec<Problem>) {
-        self.state
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
-            .problems = problems;
+    /// Replaces the problems of the project, apart from those of rendering. Returns
+    /// whether they are others than before.
+    fn set_problems(&self, problems: Vec<Problem>) -> bool {
+        let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
+        let is_news = state.problems != problems;
+        state.problems = problems;
+        is_news
+    }
+
+    /// Returns the diagnostic for a site that cannot be opened any more.
+    fn environment(&self, error: &crate::Error) -> Diagnostic {
+        let config = self.dir.join(docs_model::config::CONFIG_FILE);
+        // A branch without the site, or an editor between two steps of a save.
+        if config.symlink_metadata().is_ok() {
+            return Diagnostic::error("environment", chain(error));
+        }
+        let config = display_path(&config);
+        let message =
+            format!("{config} is missing: put it back; the last version is served until then");
+        Diagnostic::error("environment", message)
     }
 
     /// Produces the requested file. If that fails, returns its last good
@@ -428,11 +466,6 @@ fn line(problem: &Problem, dir: &Path) -> String {
 /// consistent at any time.
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Returns the diagnostic for a site that cannot be opened.
-fn environment(error: &crate::Error) -> Diagnostic {
-    Diagnostic::error("environment", chain(error))
 }
 
 impl DevSite for Site {

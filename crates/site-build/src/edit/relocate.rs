@@ -37,8 +37,10 @@ pub(crate) struct Moved {
     pub changes: Changes,
     /// Old and new path of each file.
     pub files: Vec<(String, String)>,
-    /// Number of changed references by file.
+    /// Number of changed references by file, with its new path.
     pub references: Vec<(String, usize)>,
+    /// Whether the configuration changes: its references, redirects or both.
+    pub is_config_changed: bool,
     /// Old and new URL of each page with a new redirect.
     pub redirects: Vec<(String, String)>,
 }
@@ -71,11 +73,13 @@ pub(crate) fn move_docs(
     relocation.edit_front_matter(&mut edits);
     relocation.write(&edits, &mut out.changes, false)?;
     for file in edits.files() {
-        out.references.push((file.to_owned(), edits.count(file)));
+        let new = relocation.new_path(file).to_owned();
+        out.references.push((new, edits.count(file)));
     }
     let config = relocation.config(redirects, &mut out.redirects)?;
     if let Some(text) = config {
         out.changes.write(CONFIG_FILE, text);
+        out.is_config_changed = true;
     }
     Ok(out)
 }
@@ -460,7 +464,11 @@ impl<'a> Relocation<'a> {
                 .into_iter()
                 .find(|base| RouteKey::of(&path::join([base, written])) == RouteKey::of(address));
             let rest = base.and_then(|base| new.strip_prefix(base));
-            return Some(rest.map_or_else(|| new.to_owned(), |rest| format!("/{rest}")));
+            let mut new = rest.map_or_else(|| new.to_owned(), |rest| format!("/{rest}"));
+            if written.ends_with('/') && !new.ends_with('/') {
+                new.push('/');
+            }
+            return Some(new);
         }
         let own = self.addresses.get(&RouteKey::of(&doc.permalink));
         if own.is_none() && moved.is_none() {

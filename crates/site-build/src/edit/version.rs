@@ -11,7 +11,8 @@ use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS, DocsConfig};
 use docs_model::folders::doc_folders;
 use docs_model::index::InstanceIdx;
 use docs_model::version::{self, CURRENT, Version};
-use located_data::{Node, diagnostic::nearest, path};
+use located_data::diagnostic::{expected, nearest};
+use located_data::{Node, path};
 
 use super::config::SiteToml;
 use super::naming::files;
@@ -100,12 +101,9 @@ impl Listed<'_> {
 fn instance(project: &Project, docs: Option<&str>) -> Result<InstanceIdx> {
     let instances = &project.sources.config.docs;
     instances.find(docs).ok_or_else(|| {
-        let ids: Vec<&str> = instances.iter().map(|docs| &*docs.id).collect();
+        let ids = instances.iter().map(|docs| &*docs.id);
         let id = docs.unwrap_or_default();
-        usage(format!(
-            "unknown docs `{id}`; expected one of {}",
-            ids.join(", ")
-        ))
+        usage(format!("unknown docs `{id}`; {}", expected(ids)))
     })
 }
 
@@ -522,11 +520,8 @@ fn known<'p>(project: &'p Project, instance: InstanceIdx, name: &str) -> Result<
         .map(|(_, version)| version);
     let version = versions.clone().find(|version| version.name == name);
     version.ok_or_else(|| {
-        let names: Vec<&str> = versions.by_ref().map(|version| &*version.name).collect();
-        usage(format!(
-            "unknown version `{name}`; expected one of {}",
-            names.join(", ")
-        ))
+        let names = versions.by_ref().map(|version| &*version.name);
+        usage(format!("unknown version `{name}`; {}", expected(names)))
     })
 }
 

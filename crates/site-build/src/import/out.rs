@@ -81,18 +81,29 @@ impl Settings {
         }
     }
 
-    /// Returns a value.
-    ///
-    /// Only top-level keys can be read.
+    /// Returns the value at a dotted key.
     pub(super) fn get(&self, key: &str) -> Option<&Json> {
-        self.0.get(key)
+        let mut steps = key.split('.');
+        let first = self.0.get(steps.next()?)?;
+        steps.try_fold(first, |value, step| value.get(step))
     }
 
-    /// Removes a value.
+    /// Removes the value at a dotted key.
     ///
     /// The keys after it keep their order.
     pub(super) fn remove(&mut self, key: &str) {
-        self.0.shift_remove(key);
+        let (tables, last) = match key.rsplit_once('.') {
+            Some((tables, last)) => (Some(tables), last),
+            None => (None, key),
+        };
+        let mut table = Some(&mut self.0);
+        for step in tables.into_iter().flat_map(|tables| tables.split('.')) {
+            let inner = table.and_then(|table| table.get_mut(step));
+            table = inner.and_then(Json::as_object_mut);
+        }
+        if let Some(table) = table {
+            table.shift_remove(last);
+        }
     }
 
     /// Removes and returns a table, but keeps its position in the file.

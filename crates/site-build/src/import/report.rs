@@ -60,6 +60,16 @@ impl Report {
         }
     }
 
+    /// Removes the records of what was converted to `target` and keys below it,
+    /// which are left out after all.
+    pub(super) fn not_moved(&mut self, target: &str) {
+        let is_at = |moved: &str| {
+            let rest = moved.strip_prefix(target);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        self.moved.retain(|(_, moved)| !is_at(moved));
+    }
+
     /// Records that `key` needs manual work; `text` says what to do.
     pub(super) fn manual(&mut self, key: &str, text: &str) {
         self.manual.push(self.note(key, text));

@@ -104,9 +104,13 @@ fn has_null_item(value: &Json) -> bool {
     }
 }
 
-/// Converts the levels of checks. Docusaurus has one level for links to
-/// Markdown files and one for URLs; we have one for both, so the more lenient
-/// one is used: a site that could be built before can still be built.
+/// Converts the levels of checks.
+///
+/// Docusaurus has one level for links to Markdown files and one for all links; we
+/// have one for both. Theirs for files comes on top: Docusaurus leaves a link whose
+/// file is missing as an address, and checks it with all others. So ours is their
+/// level of all links, with which a site that could be built before can still be
+/// built.
 fn checks(source: &mut Source<'_>, out: &mut Settings) {
     let mut markdown = source.inner("markdown");
     let mut hooks = markdown.table("hooks");
@@ -129,28 +133,51 @@ fn checks(source: &mut Source<'_>, out: &mut Settings) {
     anchors.finish();
     markdown.finish();
     let mut hook = |name: &str| hooks.shift_remove(name).and_then(|level| level.text());
-    let mut given = |key: &str, default: &str| {
-        let level = source.text(key).or_else(|| hook(key));
-        level.unwrap_or_else(|| default.to_owned())
-    };
-    let links = given("onBrokenLinks", "throw");
-    // Docusaurus then checks the addresses of these links, as `onBrokenLinks` says.
-    let files = match given("onBrokenMarkdownLinks", "warn") {
-        level if level == "ignore" => "warn".to_owned(),
-        level => level,
-    };
-    // Docusaurus checks images in Markdown, but not in tags and front matter.
-    let images = match &*given("onBrokenMarkdownImages", "throw") {
-        "ignore" => "ignore".to_owned(),
-        _ => "warn".to_owned(),
-    };
-    let anchors = given("onBrokenAnchors", "warn");
-    let routes = given("onDuplicateRoutes", "warn");
-    out.set("checks.broken_links", laxer(level(&links), level(&files)));
-    out.set("checks.broken_anchors", level(&anchors));
-    out.set("checks.broken_images", level(&images));
-    out.set("checks.duplicate_routes", level(&routes));
+    let mut given = |key: &str| source.text(key).or_else(|| hook(key));
+    let links = given("onBrokenLinks");
+    let files = given("onBrokenMarkdownLinks");
+    let images = given("onBrokenMarkdownImages");
+    let anchors = given("onBrokenAnchors");
+    let routes = given("onDuplicateRoutes");
+    let of_links = level(links.as_deref().unwrap_or("throw"));
+    out.set("checks.broken_links", of_links);
     source.moved("onBrokenLinks", "checks.broken_links");
+    for (key, given, target) in [
+        ("onBrokenAnchors", &anchors, "checks.broken_anchors"),
+        ("onDuplicateRoutes", &routes, "checks.duplicate_routes"),
+    ] {
+        out.set(target, level(given.as_deref().unwrap_or("warn")));
+        if given.is_some() {
+            source.moved(key, target);
+        }
+    }
+    // Docusaurus checks images in Markdown, but not in tags and front matter.
+    let of_images = match images.as_deref() {
+        Some("ignore") => "ignore",
+        _ => "warn",
+    };
+    out.set("checks.broken_images", of_images);
+    match images.as_deref() {
+        Some("throw") => {
+            let text = "missing images are warnings, because those in tags and front matter are \
+                        checked, too; once `site-build check` reports none, set \
+                        `checks.broken_images` to \"error\"";
+            source.report().manual("onBrokenMarkdownImages", text);
+        }
+        Some(_) => source.moved("onBrokenMarkdownImages", "checks.broken_images"),
+        None => {}
+    }
+    if let Some(of_files) = files.as_deref().map(level) {
+        if is_laxer(of_links, of_files) {
+            let text = format!(
+                "links to files are checked at the level of all links, which is \"{of_links}\": \
+                 for \"{of_files}\", change `checks.broken_links`"
+            );
+            source.report().manual("onBrokenMarkdownLinks", &text);
+        } else {
+            source.moved("onBrokenMarkdownLinks", "checks.broken_links");
+        }
+    }
 }
 
 /// Returns our name of a check level of Docusaurus.
@@ -164,12 +191,14 @@ pub(super) fn level(word: &str) -> &'static str {
     }
 }
 
-/// Returns the more lenient of two levels.
-fn laxer(a: &'static str, b: &'static str) -> &'static str {
-    ["ignore", "warn", "error"]
-        .into_iter()
-        .find(|level| [a, b].contains(level))
-        .unwrap_or("error")
+/// Returns whether the level `a` is more lenient than `b`.
+fn is_laxer(a: &str, b: &str) -> bool {
+    let rank = |level: &str| {
+        ["ignore", "warn", "error"]
+            .iter()
+            .position(|word| *word == level)
+    };
+    rank(a) < rank(b)
 }
 
 /// Converts the languages of the site and their settings. A language that is

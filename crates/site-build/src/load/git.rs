@@ -101,7 +101,7 @@ fn unavailable(cause: &str) -> Diagnostic {
         "last-update",
         format!("cannot read the dates of docs from Git: {cause}"),
     )
-    .help("build in a full clone, or disable `docs.show_last_update_time` and `..._author`")
+    .help("build in a full clone, or disable `docs.show_last_update_time` and `docs.show_last_update_author`")
 }
 
 /// Parses the output of `git log`. Commits are sorted from newest to oldest, so

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use docs_model::folders::{blog_folders, page_folders};
 use docs_model::locale::locales;
 use docs_model::version;
-use located_data::diagnostic::nearest;
+use located_data::diagnostic::{expected, nearest};
 use located_data::{Diagnostic, path};
 
 use super::Sources;
@@ -110,11 +110,7 @@ impl Folders {
         let language = &file[..file.len() - in_language.len()];
         if !self.names.contains(name) {
             let known = self.names.iter().map(String::as_str);
-            let help = meant(
-                name,
-                known,
-                "use one of the names on the page about languages in the manual",
-            );
+            let help = meant(name, known.clone(), &expected(known));
             return Some((format!("{language}{name}"), help));
         }
         let version = in_folder.split('/').next()?;

@@ -5,6 +5,7 @@
 //! which a folder, a project and a host have alike.
 
 use docs_model::record::{Kind, Record};
+use located_data::diagnostic::expected;
 use located_data::path;
 use search_index::{Filters, Index, Query, Results};
 
@@ -477,10 +478,10 @@ fn known<'a>(
     let known = all.find(|known| *known == name);
     known.ok_or_else(|| match names.as_slice() {
         [] => Failure::new(format!("unknown {what} `{name}`: this site has no {what}s")),
-        _ => Failure::new(format!(
-            "unknown {what} `{name}`; expected one of {}",
-            names.join(", ")
-        )),
+        names => {
+            let names = expected(names.iter().copied());
+            Failure::new(format!("unknown {what} `{name}`; {names}"))
+        }
     })
 }
 

@@ -109,11 +109,16 @@ impl Glossary {
         format!("{}#{}", self.address, path::encode(&entry.anchor))
     }
 
-    /// Returns the term that an unknown one is probably meant to be: its singular, or
-    /// a similar one.
+    /// Returns the term that an unknown one is probably meant to be: one whose heading
+    /// has these words but another anchor, its singular, or a similar one.
     pub(super) fn similar(&self, term: &str) -> Option<&str> {
         let anchor = slug(term, false);
+        let mut terms = self.terms.iter();
+        let same_words = terms.find(|entry| slug(&entry.name, false) == anchor);
         let anchors = || self.terms.iter().map(|entry| &*entry.anchor);
-        misspelled(&anchor, anchors()).or_else(|| nearest(&anchor, anchors()))
+        same_words
+            .map(|entry| &*entry.anchor)
+            .or_else(|| misspelled(&anchor, anchors()))
+            .or_else(|| nearest(&anchor, anchors()))
     }
 }

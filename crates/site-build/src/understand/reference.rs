@@ -202,31 +202,36 @@ fn missing(
 }
 
 /// Returns the file in the same folder whose name is most similar, such as
-/// `openapi.yaml` for `openapi.yml`.
+/// `openapi.yaml` for `openapi.yml`, or one of this name in another folder.
 fn similar_file(sources: &Sources, file: &str) -> Option<String> {
     let folder = path::parent(file);
     let mut names = sources.names_in(folder);
-    names.retain(|name| {
+    let is_data = |name: &str| {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending);
         matches!(ending, Some("json" | "yaml" | "yml"))
-    });
+    };
+    names.retain(|name| is_data(name));
     let wanted = path::file_name(file);
     let stem = |name: &str| {
-        name.rsplit_once('.')
-            .map_or(name.len(), |(stem, _)| stem.len())
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        stem.to_lowercase()
     };
     let others = names
         .iter()
         .map(String::as_str)
         .filter(|name| *name != wanted);
-    let same_stem = others
-        .clone()
-        .find(|name| name[..stem(name)] == wanted[..stem(wanted)]);
-    let near = same_stem.or_else(|| nearest(wanted, others))?;
-    Some(match folder {
-        "" => near.to_owned(),
-        folder => format!("{folder}/{near}"),
-    })
+    let same_stem = others.clone().find(|name| stem(name) == stem(wanted));
+    if let Some(near) = same_stem.or_else(|| nearest(wanted, others)) {
+        return Some(match folder {
+            "" => near.to_owned(),
+            folder => format!("{folder}/{near}"),
+        });
+    }
+    let own = path::resolve("", file);
+    let elsewhere = |file: &&String| {
+        is_data(file) && **file != own && stem(path::file_name(file)) == stem(wanted)
+    };
+    sources.files.iter().find(elsewhere).cloned()
 }
 
 /// Returns the highlighter for code of references.

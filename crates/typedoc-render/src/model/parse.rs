@@ -275,6 +275,11 @@ fn not_read(fault: &serde_json::Error, text: &str, skipped: usize) -> Diagnostic
                 .help("generate the file with `typedoc --json`, and do not edit it by hand")
         }
         Fault::Syntax | Fault::Io => {
+            // The parser's term for these three.
+            let reason = match &*reason.to_string() {
+                "expected ident" => "expected `true`, `false` or `null`".to_owned(),
+                reason => reason.to_owned(),
+            };
             Diagnostic::error("library-syntax", format!("this is not JSON: {reason}"))
                 .help("generate the file with `typedoc --json`, and do not edit it by hand")
         }

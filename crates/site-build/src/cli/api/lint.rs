@@ -42,7 +42,7 @@ pub(crate) struct LintArgs {
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
     /// Maximum number of problems that `human` shows, errors first; 0 shows all
-    #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
+    #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS, value_parser = crate::cli::whole_number::<usize>)]
     max_problems: usize,
 }
 

@@ -180,6 +180,8 @@ fn checked(output: &Output, root: &str) -> Result<()> {
         return Ok(());
     }
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    // ssh ends its lines as terminals need it.
+    let said = said.replace('\r', "");
     let message = format!("rsync failed for {root}: {}", said.trim());
     Err(Error::new(ErrorKind::Network, message))
 }

@@ -640,7 +640,9 @@ impl Body<'_, '_> {
             .copied()
             .chain(own)
             .chain(components.names());
-        let help = match nearest(&component.name, known) {
+        let name = component.name.to_lowercase();
+        let element = ELEMENTS.iter().copied().find(|element| *element == name);
+        let help = match element.or_else(|| nearest(&component.name, known)) {
             Some(near) => format!("did you mean `<{near}>`?"),
             None => format!(
                 "define it in {}/{name}.tsx, or as a template in {}/components/{name}.html",
@@ -782,6 +784,25 @@ fn given_type(name: &str) -> &str {
         _ => name,
     }
 }
+/// Elements of HTML that authors write in the case of components. Names that sites
+/// rather give to components of their own (`Button`, `Link`) are left out.
+const ELEMENTS: [&str; 15] = [
+    "abbr",
+    "audio",
+    "blockquote",
+    "br",
+    "details",
+    "figcaption",
+    "figure",
+    "hr",
+    "iframe",
+    "img",
+    "kbd",
+    "mark",
+    "sub",
+    "summary",
+    "sup",
+];
 
 /// Returns whether every component can have a prop.
 fn is_common(name: &str) -> bool {

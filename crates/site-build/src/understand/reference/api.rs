@@ -4,7 +4,7 @@
 //! of its own ([`Api`]), which borrows the parsed model.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::io;
 use std::path::Path;
@@ -30,6 +30,7 @@ use super::kept::Kept;
 use super::lint_settings::{self, Settings};
 use super::{Rendering, fault, highlight, missing, read_file, read_revision};
 use crate::digest::Digest;
+use crate::headers::origin;
 use crate::load::Sources;
 
 /// Bytes in a kilobyte of `page_limit`.
@@ -135,6 +136,7 @@ impl ApiSource {
         let mut previous = previous.unwrap_or_default().iter();
         if let Some(kept) = previous.find(|source| source.is_current(sources, config)) {
             out.extend(kept.diagnostics.iter().cloned());
+            out.extend(console_without_server(sources, idx, &kept.reference));
             return Some(Arc::clone(kept));
         }
         let entry = path::resolve("", &config.path);
@@ -202,6 +204,8 @@ impl ApiSource {
         let symbols = openapi_render::symbols(&reference, &below_locale);
         diagnostics.extend(openapi_render::link_problems(&reference, &below_locale));
         out.extend(diagnostics.iter().cloned());
+        // Not kept, because it depends on other parts of the configuration.
+        out.extend(console_without_server(sources, idx, &reference));
         Some(Arc::new(Self {
             config: config.clone(),
             division: Arc::new(division(config, &reference, &below_locale, highlighter)),
@@ -544,6 +548,72 @@ fn read_version(sources: &Sources, file: &str) -> io::Result<String> {
     match file.split_once(':') {
         Some((revision, path)) => read_revision(sources, revision, path),
         None => read_file(sources, file),
+    }
+}
+
+/// Reports that the policy of the pages allows calls to none of the servers of a
+/// description, so that its consoles cannot work.
+///
+/// A server with a variable in its host may be one that is allowed.
+fn console_without_server(
+    sources: &Sources,
+    idx: usize,
+    reference: &Reference,
+) -> Option<Diagnostic> {
+    let config = &sources.config;
+    let api = &config.api[idx];
+    if !api.console || api.console_proxy.is_some() || !config.policy.meta {
+        return None;
+    }
+    let own = origin(&config.url);
+    let local = reference.local_origins();
+    let blocked = |url: &str| {
+        let origin = origin(url).filter(|origin| origin.starts_with("http://"))?;
+        let is_allowed = origin.contains('{')
+            || Some(&origin) == own.as_ref()
+            || local.contains(&origin)
+            || config
+                .policy
+                .connect_src
+                .iter()
+                .any(|source| allows(source, &origin));
+        (!is_allowed).then_some(origin)
+    };
+    let of_operations = reference
+        .operations
+        .iter()
+        .flat_map(|operation| &operation.servers);
+    let mut origins = BTreeSet::new();
+    for server in reference.servers.iter().chain(of_operations) {
+        origins.insert(blocked(&server.url)?);
+    }
+    let first = origins.first()?;
+    let message = format!(
+        "the consoles of `{}` cannot call `{first}`: pages may send requests to `https://` only",
+        api.path
+    );
+    let help = format!(
+        "write `https://` in the description, add `{first}` to `connect_src` under `[policy]`, or \
+         set `console = false`"
+    );
+    let steps = [Step::Key("api"), Step::Index(idx), Step::Key("path")];
+    let mut diagnostic = Diagnostic::warning("api-console-server", message)
+        .in_file(CONFIG_FILE)
+        .help(help);
+    diagnostic.span = sources.config_source.span(&steps);
+    Some(diagnostic)
+}
+
+/// Returns whether a source of a policy allows `origin`, which does not use TLS.
+fn allows(source: &str, origin: &str) -> bool {
+    let host = |text: &str| text.trim_start_matches("http://").to_owned();
+    let (source, origin) = (host(source), host(origin));
+    match source.strip_prefix("*.") {
+        Some(domain) => origin.ends_with(&format!(".{domain}")),
+        None => {
+            let source = source.split('/').next().unwrap_or_default();
+            matches!(source, "*" | "http:") || source == origin
+        }
     }
 }
 

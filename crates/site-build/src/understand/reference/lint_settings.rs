@@ -284,13 +284,17 @@ impl Settings {
             let Some(code) = self.code(key, member.key_span()) else {
                 continue;
             };
-            match level(node) {
-                Some(level) => {
+            match (own_level(node), level(node)) {
+                (Some(level), _) => {
                     self.levels.insert(code, level);
                 }
-                None => {
+                (None, theirs) => {
                     let message = format!("invalid level of rule `{key}`");
-                    let help = r#"write "ignore", "warn" or "error""#;
+                    let help = match theirs {
+                        Some(CheckLevel::Ignore) => r#"did you mean "ignore"?"#,
+                        Some(CheckLevel::Warn) => r#"did you mean "warn"?"#,
+                        _ => r#"write "ignore", "warn" or "error""#,
+                    };
                     self.problem(node.span(), message, help);
                 }
             }
@@ -469,7 +473,17 @@ fn code(rule: &str) -> Option<&'static str> {
     other.or_else(|| codes().find(|ours| *ours == rule))
 }
 
-/// Parses a level in the notation of any of the three tools.
+/// Parses a level as `site.toml` has it.
+fn own_level(node: &Node) -> Option<CheckLevel> {
+    match node.as_str()? {
+        "ignore" => Some(CheckLevel::Ignore),
+        "warn" => Some(CheckLevel::Warn),
+        "error" => Some(CheckLevel::Error),
+        _ => None,
+    }
+}
+
+/// Parses a level in the notation of another tool.
 ///
 /// Hints and information are warnings, which is the lowest level that is shown.
 fn level(node: &Node) -> Option<CheckLevel> {
