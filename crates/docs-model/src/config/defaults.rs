@@ -88,6 +88,7 @@ impl Default for MarkdownConfig {
             snippet_paths: vec![".".to_owned()],
             snippet_append: Vec::new(),
             admonitions: Vec::new(),
+            magic_comments: Vec::new(),
             emoji: true,
             heading_ids: HeadingIds::default(),
             maintain_case: false,

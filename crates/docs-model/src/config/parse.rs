@@ -386,6 +386,29 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
             );
         }
     }
+    for (i, comment) in config.markdown.magic_comments.iter().enumerate() {
+        let path = [
+            Step::Key("markdown"),
+            Step::Key("magic_comments"),
+            Step::Index(i),
+        ];
+        let block = comment.block.iter().flat_map(|b| [&b.start, &b.end]);
+        let mut texts = comment.line.iter().chain(block).peekable();
+        if texts.peek().is_none() {
+            report(
+                &path,
+                "a magic comment needs `line` or `block`".to_owned(),
+                "write the text of the comment, like `line = \"fails-next-line\"`",
+            );
+        }
+        if texts.any(|text| text.trim().is_empty()) {
+            report(
+                &path,
+                "a magic comment without text".to_owned(),
+                "write the text of the comment, like `fails-next-line`",
+            );
+        }
+    }
     // Level 1 is the title, which the table of contents does not list.
     let toc = config.table_of_contents;
     if !(2..=6).contains(&toc.min_heading_level)

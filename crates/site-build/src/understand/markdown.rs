@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use docs_markdown::{Document, PackedDocument, ParseOptions};
+use docs_markdown::{Document, MagicComment, PackedDocument, ParseOptions, magic};
 use docs_model::address::TrailingSlash;
 use docs_model::config::{CONFIG_FILE, Dialect};
 use docs_model::identity::is_markdown_file;
@@ -424,6 +424,17 @@ fn is_current(sources: &Sources, imported: &[(String, Option<Arc<str>>)]) -> boo
         .all(|(file, text)| sources.import_text(file) == *text)
 }
 
+/// Returns the comments in code that mark lines: the built-in ones, and those of the
+/// site.
+pub(crate) fn magic_comments(config: &SiteConfig) -> Vec<MagicComment> {
+    let own = config.markdown.magic_comments.iter().map(|comment| {
+        let block = comment.block.as_ref();
+        let block = block.map(|block| (block.start.clone(), block.end.clone()));
+        MagicComment::with_class(&comment.class_name, comment.line.clone(), block)
+    });
+    own.chain(magic::defaults()).collect()
+}
+
 /// Returns the options of the parser that follow from the configuration.
 fn parse_options(config: &SiteConfig) -> ParseOptions {
     let mut options = ParseOptions::default();
@@ -433,6 +444,7 @@ fn parse_options(config: &SiteConfig) -> ParseOptions {
         .chain(AUTHOR)
         .map(|name| (*name).to_owned())
         .collect();
+    options.magic_comments = magic_comments(config);
     options.emoji = config.markdown.emoji;
     options.dialect = config.markdown.dialect;
     options
