@@ -12,6 +12,7 @@ mod address;
 mod blog;
 mod docs;
 mod docusaurus;
+mod edit_url;
 mod host;
 mod navbar;
 mod out;
@@ -237,7 +238,7 @@ pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
     }
     let [moved, manual, unsupported] = imported.report.counts();
     Ok(Import {
-        files: write(dir, &files, options.force)?,
+        files: written,
         moved,
         manual,
         unsupported,
