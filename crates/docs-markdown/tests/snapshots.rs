@@ -57,6 +57,10 @@ fn inputs() {
             "frontMatter".into(),
             serde_json::json!({"title": "Guide", "tags": ["a", "b"]}),
         );
+        options.constants.insert(
+            "$frontmatter".into(),
+            serde_json::json!({"title": "Guide", "release": {"version": 3}}),
+        );
         options.modules.insert(
             "@site/constants".into(),
             serde_json::json!({"version": "10.20.0", "ports": {"http": 80}}),

@@ -487,7 +487,9 @@ fn parse(
         sources.config.markdown.format,
     );
     let modules = SiteModules::new(sources, shared, file);
-    let own_constants = text.contains("frontMatter");
+    let own_constants = ["frontMatter", "$frontmatter"]
+        .iter()
+        .any(|name| text.contains(name));
     let home = home(text, &front_matter);
     let (document, problems) = if format == options.format && !own_constants && home.is_none() {
         docs_markdown::parse_file(text, body, options, file, &modules)
@@ -496,9 +498,11 @@ fn parse(
         options.format = format;
         options.home = home;
         let constants = front_matter_constants(&front_matter);
-        options
-            .constants
-            .insert("frontMatter".to_owned(), constants);
+        // VitePress has another name for it than Docusaurus.
+        for name in ["frontMatter", "$frontmatter"] {
+            let constants = constants.clone();
+            options.constants.insert(name.to_owned(), constants);
+        }
         docs_markdown::parse_file(text, body, &options, file, &modules)
     };
     diagnostics.extend(problems);
