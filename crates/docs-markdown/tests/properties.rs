@@ -309,6 +309,7 @@ fn hostile_texts_take_no_long_time() {
         "<div markdown>\n- a\n</div>\n".repeat(n),
     ];
     let of_mdbook = [
+        "<Listing>\n\n".repeat(n),
         "{{#include a.rs}}\n".repeat(10 * n),
         "{{#include a.rs}} ".repeat(10 * n),
         "{{# ".repeat(n),
