@@ -79,6 +79,7 @@ fn inputs() {
                 options.dialect = dialect;
             }
         }
+        options.snippet_dedent = path.ends_with("dedented.md");
         if is_below("math") {
             let macros = [(r"\RR", r"\mathbb{R}"), (r"\norm", r"\left\|#1\right\|")];
             let macros = macros.map(|(name, text)| (name.to_owned(), text.to_owned()));

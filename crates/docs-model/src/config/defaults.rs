@@ -87,6 +87,7 @@ impl Default for MarkdownConfig {
             dialect: Dialect::default(),
             snippet_paths: vec![".".to_owned()],
             snippet_append: Vec::new(),
+            snippet_dedent: false,
             admonitions: Vec::new(),
             magic_comments: Vec::new(),
             emoji: true,

@@ -27,6 +27,9 @@ pub struct MarkdownConfig {
     /// Snippets that are inserted at the end of each page, such as a file of
     /// abbreviations.
     pub snippet_append: Vec<String>,
+    /// Inserts sections and lines of files into code without the indentation that
+    /// all of them have, with `dialect = "mkdocs"`.
+    pub snippet_dedent: bool,
     /// Additional names of `:::` directives. They are rendered by the component
     /// `Admonition`, as the built-in ones are.
     pub admonitions: Vec<String>,

@@ -453,6 +453,7 @@ fn parse_options(config: &SiteConfig) -> ParseOptions {
     options
         .snippet_append
         .clone_from(&config.markdown.snippet_append);
+    options.snippet_dedent = config.markdown.snippet_dedent;
     let has_folders = config.trailing_slash == TrailingSlash::Always;
     options.pages_are_folders = has_folders && config.markdown.dialect == Dialect::Mkdocs;
     options.heading_ids = config.markdown.heading_ids;
