@@ -21,6 +21,9 @@ pub struct CodeBlock {
     pub title: Option<String>,
     /// Marked lines, in ascending order, each at most once.
     pub marks: Vec<LineMark>,
+    /// Class names of lines, by magic comments of the site.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub classes: Vec<LineClass>,
     /// Number of the first line, if line numbers are shown.
     pub line_numbers: Option<u32>,
     /// Whether long lines are wrapped from the start: `wrap`.
@@ -59,6 +62,15 @@ pub struct Callout {
     pub line: usize,
     /// Text of the note, in which backticks mark code.
     pub text: String,
+}
+
+/// A line of a code block with a class name of the site.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, BorshDeserialize, BorshSerialize)]
+pub struct LineClass {
+    /// Line, from 0. Several entries may have the same line.
+    pub line: usize,
+    /// Class name, or several with spaces between them.
+    pub class: String,
 }
 
 /// A marked line of a code block.

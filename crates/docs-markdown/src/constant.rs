@@ -276,6 +276,7 @@ impl Evaluator<'_> {
                     source: Rc::clone(self.source),
                     span,
                     scope: self.scope.clone(),
+                    is_method: false,
                 }))
             }
             Expression::JSXElement(_) | Expression::JSXFragment(_) => self.jsx(span),
@@ -428,6 +429,12 @@ impl Evaluator<'_> {
                     // A value that is not constant does not affect the other
                     // fields.
                     let value = match self.expression(&property.value) {
+                        Ok(Literal::Function(function)) if property.method => {
+                            Literal::Function(Function {
+                                is_method: true,
+                                ..function
+                            })
+                        }
                         Err(_) if self.steps.get() > 0 => Literal::Unknown,
                         value => value?,
                     };
@@ -529,15 +536,21 @@ impl Evaluator<'_> {
         if guard::is_too_deep(text) {
             return fail(span.start);
         }
+        // The text of a method is that of a function without the keyword, which the
+        // name of the method leaves room for.
+        let keyword = if function.is_method { "function" } else { "" };
+        let offset = span.start.checked_sub(keyword.len());
+        let offset = offset.ok_or(NotLiteral(span.start))?;
+        let text = format!("{keyword}{text}");
         let arena = Allocator::default();
-        let parsed = Parser::new(&arena, text, source_type())
+        let parsed = Parser::new(&arena, &text, source_type())
             .parse_expression()
             .map_err(|_| NotLiteral(span.start))?;
         let scope = function.scope.inner();
         let inner = Evaluator {
             source: &function.source,
             scope: scope.clone(),
-            offset: span.start,
+            offset,
             ..self.deeper(span.start)?
         };
         match &parsed {

@@ -122,7 +122,11 @@ pub(crate) fn code_block_with_faults(
         }
         None if language.is_empty() => block.code = code.to_owned(),
         None => {
-            (block.code, block.marks, block.callouts) = magic::apply(code, language, comments);
+            let applied = magic::apply(code, language, comments);
+            block.code = applied.code;
+            block.marks = applied.marks;
+            block.classes = applied.classes;
+            block.callouts = applied.callouts;
         }
     }
     // Magic comments that are removed would shift the lines of the notation; no

@@ -139,6 +139,11 @@ impl<'s> Insertion<'s> {
         }
     }
 
+    /// Returns whether a part of the file is meant.
+    pub(crate) const fn is_part(&self) -> bool {
+        !matches!(self.part, InsertedPart::Whole)
+    }
+
     /// Returns the lines of the part for a code block, without markers. `None` if
     /// the text has no such part.
     pub(crate) fn code(&self, text: &str, dialect: Dialect) -> Option<String> {

@@ -49,7 +49,7 @@ pub use document::Document;
 pub use fence::code_block;
 pub use home::{Feature, Home, HomeTarget};
 pub use insertion::inserted_paths;
-pub use magic::MagicComment;
+pub use magic::{LineEffect, MagicComment};
 pub use math::Macros;
 pub use modules::{Module, Modules, Partial, SharedComponent};
 pub use options::{Format, ParseOptions, Texts};

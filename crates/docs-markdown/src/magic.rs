@@ -12,7 +12,21 @@
 //! let b = 2;          line 1, with a note
 //! ```
 
-use crate::code::{Callout, LineMark, MarkKind};
+use crate::code::{Callout, LineClass, LineMark, MarkKind};
+
+/// Class name by which Docusaurus marks highlighted lines.
+const HIGHLIGHTED: &str = "theme-code-block-highlighted-line";
+
+/// What a magic comment does to a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LineEffect {
+    /// The line gets a mark.
+    Mark(MarkKind),
+    /// The line gets a class name, or several with spaces between them. The style
+    /// sheet of the site gives them a look.
+    Class(String),
+}
 
 /// The words that mark lines in one way.
 ///
@@ -28,11 +42,12 @@ use crate::code::{Callout, LineMark, MarkKind};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MagicComment {
-    /// Mark of the lines.
-    pub kind: MarkKind,
-    /// Word that marks the next line, such as `highlight-next-line`.
+    /// What the comment does to the lines.
+    pub effect: LineEffect,
+    /// Text of the comment that marks the next line, such as
+    /// `highlight-next-line`.
     pub next_line: Option<String>,
-    /// Words that begin and end a marked block.
+    /// Texts of the comments that begin and end a marked block.
     pub block: Option<(String, String)>,
 }
 
@@ -42,7 +57,7 @@ impl MagicComment {
     #[must_use]
     pub fn named(name: &str, kind: MarkKind) -> Self {
         Self {
-            kind,
+            effect: LineEffect::Mark(kind),
             next_line: Some(format!("{name}-next-line")),
             block: Some((format!("{name}-start"), format!("{name}-end"))),
         }
@@ -70,7 +85,41 @@ impl MagicComment {
     #[must_use]
     pub fn new(kind: MarkKind, next_line: Option<String>, block: Option<(String, String)>) -> Self {
         Self {
-            kind,
+            effect: LineEffect::Mark(kind),
+            next_line,
+            block,
+        }
+    }
+
+    /// Creates a comment that gives lines a class name. The class name by which
+    /// Docusaurus marks highlighted lines highlights them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_markdown::{MagicComment, ParseOptions, parse};
+    ///
+    /// let line = Some("This fails".to_owned());
+    /// let mut options = ParseOptions::default();
+    /// options.magic_comments = vec![MagicComment::with_class("failing", line, None)];
+    ///
+    /// let (document, _) = parse("```js\n// This fails\nlet x = y\n```\n", 0, &options);
+    /// let block = document.code_blocks()[0];
+    /// assert_eq!(block.code, "let x = y");
+    /// assert_eq!((block.classes[0].line, &*block.classes[0].class), (0, "failing"));
+    /// ```
+    #[must_use]
+    pub fn with_class(
+        class: &str,
+        next_line: Option<String>,
+        block: Option<(String, String)>,
+    ) -> Self {
+        let effect = match class {
+            HIGHLIGHTED => LineEffect::Mark(MarkKind::Highlight),
+            class => LineEffect::Class(class.to_owned()),
+        };
+        Self {
+            effect,
             next_line,
             block,
         }
@@ -145,28 +194,47 @@ pub(crate) fn styles(language: &str) -> &'static [Style] {
 /// Start of a comment that attaches a note to the next line.
 const CALLOUT: &str = "callout-next-line:";
 
-/// Removes magic comments from code, and returns the remaining code, the marks
-/// and the notes. Line numbers are those of the remaining code.
+/// Code without its magic comments. Line numbers are those of the remaining code.
+#[derive(Debug, Default)]
+pub(crate) struct Applied {
+    pub(crate) code: String,
+    pub(crate) marks: Vec<LineMark>,
+    pub(crate) classes: Vec<LineClass>,
+    pub(crate) callouts: Vec<Callout>,
+}
+
+impl Applied {
+    /// Adds what a comment does to the line `line`.
+    fn add(&mut self, line: usize, effect: &LineEffect) {
+        match effect {
+            LineEffect::Mark(kind) => self.marks.push(LineMark { line, kind: *kind }),
+            LineEffect::Class(class) => self.classes.push(LineClass {
+                line,
+                class: class.clone(),
+            }),
+        }
+    }
+}
+
+/// Removes magic comments from code.
 ///
 /// A mark for the next line that is followed by no line has no effect, and a
 /// block that is never closed extends to the end.
-pub(crate) fn apply(
-    code: &str,
-    language: &str,
-    comments: &[MagicComment],
-) -> (String, Vec<LineMark>, Vec<Callout>) {
+pub(crate) fn apply(code: &str, language: &str, comments: &[MagicComment]) -> Applied {
+    let mut out = Applied::default();
     if !may_hold(code, comments) {
-        return (code.to_owned(), Vec::new(), Vec::new());
+        code.clone_into(&mut out.code);
+        return out;
     }
     let styles = styles(language);
     let mut lines: Vec<&str> = Vec::new();
-    let mut marks = Vec::new();
-    let mut callouts = Vec::new();
-    let mut next = Vec::new();
-    let mut open: Vec<MarkKind> = Vec::new();
+    // Each effect is there once, so that a line has no more effects than there are
+    // comments.
+    let mut next: Vec<&LineEffect> = Vec::new();
+    let mut open: Vec<&LineEffect> = Vec::new();
     for line in code.split('\n') {
         if let Some(text) = callout(line, styles) {
-            callouts.push(Callout {
+            out.callouts.push(Callout {
                 line: lines.len(),
                 text: text.to_owned(),
             });
@@ -174,21 +242,22 @@ pub(crate) fn apply(
         }
         // Several comments may precede a line; all of them mark it.
         match directive(line, styles, comments) {
-            Some((kind, Role::Next)) => next.push(kind),
-            Some((kind, Role::Start)) => open.push(kind),
-            Some((kind, Role::End)) => open.retain(|other| *other != kind),
+            Some((effect, Role::Next)) if !next.contains(&effect) => next.push(effect),
+            Some((effect, Role::Start)) if !open.contains(&effect) => open.push(effect),
+            Some((_, Role::Next | Role::Start)) => {}
+            Some((effect, Role::End)) => open.retain(|other| *other != effect),
             None => {
-                let kinds = next.drain(..).chain(open.iter().copied());
-                marks.extend(kinds.map(|kind| LineMark {
-                    line: lines.len(),
-                    kind,
-                }));
+                next.retain(|effect| !open.contains(effect));
+                for effect in next.drain(..).chain(open.iter().copied()) {
+                    out.add(lines.len(), effect);
+                }
                 lines.push(line);
             }
         }
     }
-    callouts.retain(|callout| callout.line < lines.len());
-    (lines.join("\n"), marks, callouts)
+    out.callouts.retain(|callout| callout.line < lines.len());
+    out.code = lines.join("\n");
+    out
 }
 
 /// Returns the text of a note comment, or `None` for another line or an empty
@@ -232,26 +301,32 @@ enum Role {
     End,
 }
 
-/// Returns the mark of a magic comment, or `None` if the line is something
-/// else. The comment consists of one word, so that sentences about such
-/// comments are kept.
-fn directive(line: &str, styles: &[Style], comments: &[MagicComment]) -> Option<(MarkKind, Role)> {
+/// Returns what a magic comment does, or `None` if the line is something else.
+/// The comment has no other text, so that sentences about such comments are kept.
+fn directive<'c>(
+    line: &str,
+    styles: &[Style],
+    comments: &'c [MagicComment],
+) -> Option<(&'c LineEffect, Role)> {
     let line = line.trim();
-    let word = styles.iter().find_map(|(open, close)| {
-        let inner = line.strip_prefix(open)?.strip_suffix(close)?.trim();
-        (!inner.is_empty() && !inner.contains(char::is_whitespace)).then_some(inner)
-    })?;
-    comments.iter().find_map(|comment| {
-        if comment.next_line.as_deref() == Some(word) {
-            return Some((comment.kind, Role::Next));
-        }
-        let (start, end) = comment.block.as_ref()?;
-        if start == word {
-            Some((comment.kind, Role::Start))
-        } else if end == word {
-            Some((comment.kind, Role::End))
-        } else {
-            None
-        }
+    styles.iter().find_map(|(open, close)| {
+        let text = line.strip_prefix(open)?.strip_suffix(close)?.trim();
+        comments.iter().find_map(|comment| {
+            let role = role(comment, text)?;
+            Some((&comment.effect, role))
+        })
     })
+}
+
+/// Returns what the text of a comment means, or `None` if it is another text.
+fn role(comment: &MagicComment, text: &str) -> Option<Role> {
+    if comment.next_line.as_deref() == Some(text) {
+        return Some(Role::Next);
+    }
+    let (start, end) = comment.block.as_ref()?;
+    match text {
+        text if start == text => Some(Role::Start),
+        text if end == text => Some(Role::End),
+        _ => None,
+    }
 }

@@ -81,6 +81,9 @@ pub struct ParseOptions {
     /// Snippets that are inserted at the end of each page, such as abbreviations:
     /// `pymdownx.snippets.auto_append`.
     pub snippet_append: Vec<String>,
+    /// Whether sections and lines of files of code are inserted without the
+    /// indentation that all of them have: `pymdownx.snippets.dedent_subsections`.
+    pub snippet_dedent: bool,
     /// The content above the body: the front matter of a home page.
     pub home: Option<Home>,
     /// Texts that the parser itself writes into pages.
@@ -106,6 +109,7 @@ impl Default for ParseOptions {
             pages_are_folders: false,
             snippet_paths: vec![".".to_owned()],
             snippet_append: Vec::new(),
+            snippet_dedent: false,
             home: None,
             texts: Texts::default(),
         }

@@ -350,7 +350,7 @@ fn section(text: &str, within: Span, options: &ParseOptions, wanted: &str) -> Op
 }
 
 /// Joins lines without the indentation that all of them have.
-fn without_indentation(lines: &[&str]) -> String {
+pub(crate) fn without_indentation(lines: &[&str]) -> String {
     let indentation = |line: &&str| line.len() - line.trim_start_matches([' ', '\t']).len();
     let filled = lines.iter().filter(|line| !line.trim().is_empty());
     let common = filled.map(indentation).min().unwrap_or(0);

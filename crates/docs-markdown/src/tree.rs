@@ -49,6 +49,7 @@ mod head;
 mod home;
 mod include;
 mod insert;
+mod listing;
 mod marks;
 mod names;
 mod place;

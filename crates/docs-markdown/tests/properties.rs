@@ -258,6 +258,9 @@ fn hostile_texts_take_bounded_time() {
         "[[toc]]\n".repeat(n),
         "> [!NOTE] a\n\n".repeat(n),
         "> [!NOTE] a\n".repeat(n),
+        "{{ a ".repeat(10 * n),
+        "{{ 1 }} ".repeat(n),
+        "{{ a }} <b v-pre>".repeat(n),
         "::: code-group\n".repeat(n),
         "::: code-group\n# a\n".repeat(10 * n),
         "::: details a {open}\n".repeat(n),
@@ -308,6 +311,7 @@ fn hostile_texts_take_bounded_time() {
         "<div markdown>\n- a\n</div>\n".repeat(n),
     ];
     let of_mdbook = [
+        "<Listing>\n\n".repeat(n),
         "{{#include a.rs}}\n".repeat(10 * n),
         "{{#include a.rs}} ".repeat(10 * n),
         "{{# ".repeat(n),

@@ -57,6 +57,10 @@ fn inputs() {
             "frontMatter".into(),
             serde_json::json!({"title": "Guide", "tags": ["a", "b"]}),
         );
+        options.constants.insert(
+            "$frontmatter".into(),
+            serde_json::json!({"title": "Guide", "release": {"version": 3}}),
+        );
         options.modules.insert(
             "@site/constants".into(),
             serde_json::json!({"version": "10.20.0", "ports": {"http": 80}}),
@@ -75,6 +79,7 @@ fn inputs() {
                 options.dialect = dialect;
             }
         }
+        options.snippet_dedent = path.ends_with("dedented.md");
         if is_below("math") {
             let macros = [(r"\RR", r"\mathbb{R}"), (r"\norm", r"\left\|#1\right\|")];
             let macros = macros.map(|(name, text)| (name.to_owned(), text.to_owned()));

@@ -53,7 +53,9 @@ pub use feedback::FeedbackConfig;
 pub use i18n::{Direction, I18nConfig, LocaleConfig};
 pub use images::ImagesConfig;
 pub use limits::LimitsConfig;
-pub use markdown::{Diagrams, Dialect, HeadingIds, MarkdownConfig, MarkdownFormat};
+pub use markdown::{
+    Diagrams, Dialect, HeadingIds, MagicBlock, MagicCommentConfig, MarkdownConfig, MarkdownFormat,
+};
 pub use page::{
     AnnouncementBarConfig, ColorMode, ColorModeConfig, FooterConfig, FooterEntry, LogoConfig,
     NavbarConfig, TableOfContentsConfig,

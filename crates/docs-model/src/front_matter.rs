@@ -20,6 +20,7 @@ use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Member, Node, Span, Step, Syntax, Value};
 use serde::Serialize;
 
+use crate::badge::{self, Badge};
 use crate::data;
 
 /// The front matter of a doc or post.
@@ -65,6 +66,9 @@ pub struct FrontMatter {
     pub sidebar_hidden: bool,
     /// Class of the sidebar item.
     pub sidebar_class_name: Option<String>,
+    /// Badge of the sidebar item.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sidebar_badge: Option<Badge>,
     /// Data of the sidebar item, for templates.
     pub sidebar_custom_props: Option<serde_json::Value>,
     /// Name of the sidebar that the page shows.
@@ -380,6 +384,7 @@ pub(crate) const KEYS: &[&str] = &[
     "sidebar_label",
     "sidebar_position",
     "sidebar_class_name",
+    "sidebar_badge",
     "sidebar_custom_props",
     "displayed_sidebar",
     "pagination_label",
@@ -454,6 +459,7 @@ impl Reader {
             "sidebar_label" => out.sidebar_label = self.string(name, node),
             "sidebar_position" => out.sidebar_position = self.number(name, node),
             "sidebar_class_name" => out.sidebar_class_name = self.string(name, node),
+            "sidebar_badge" => out.sidebar_badge = self.badge(name, node),
             "sidebar_custom_props" => out.sidebar_custom_props = self.object(name, node),
             "displayed_sidebar" => out.displayed_sidebar = self.overridable(name, node),
             "pagination_label" => out.pagination_label = self.string(name, node),
@@ -567,6 +573,15 @@ impl Reader {
             .at(node.span())
             .help(format!("write `{name}` as {expected}, or remove it")),
         );
+    }
+
+    /// Returns a badge; `null` is as if the key were absent.
+    fn badge(&mut self, name: &str, node: &Node) -> Option<Badge> {
+        let badge = Badge::read(node);
+        if badge.is_none() && !node.is_null() {
+            self.wrong(name, node, badge::EXPECTED);
+        }
+        badge
     }
 
     /// Returns a text; `null` is as if the key were absent.

@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod assemble;
+pub mod badge;
 pub mod blog;
 pub mod codes;
 pub mod config;

@@ -292,6 +292,11 @@ const FRONT_MATTER: &[Field] = &[
     ),
     ("sidebar_class_name", "string", "Class of the sidebar item."),
     (
+        "sidebar_badge",
+        "string object",
+        "Badge after the label in the sidebar.",
+    ),
+    (
         "sidebar_custom_props",
         "object",
         "Data of the sidebar item, for templates.",
@@ -382,6 +387,11 @@ const SIDEBAR: &[Field] = &[
         "Key for translations, unique among its siblings.",
     ),
     ("className", "string", "Class of the item."),
+    (
+        "badge",
+        "string object",
+        "Badge after the label: a text, or `text` and `variant`.",
+    ),
     (
         "customProps",
         "object",

@@ -12,6 +12,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
+use crate::badge::Badge;
 use crate::index::{CategoryIdx, DocIdx, IndexVec, MountedIdx, NodeIdx};
 
 /// A sidebar of one version in one locale.
@@ -80,6 +81,9 @@ pub struct SidebarNode {
     pub icon: Option<ItemIcon>,
     /// CSS class of the item.
     pub class_name: Option<String>,
+    /// Badge after the label.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub badge: Option<Badge>,
     /// `customProps` of the item, for templates.
     pub custom_props: Option<serde_json::Value>,
 }
@@ -144,6 +148,7 @@ impl SidebarNode {
             description: None,
             icon: None,
             class_name: None,
+            badge: None,
             custom_props: None,
         }
     }

@@ -12,6 +12,8 @@
 use located_data::diagnostic::{expected, nearest};
 use located_data::{Diagnostic, Member, Node, Span, Value};
 
+use crate::badge::{self, Badge};
+
 /// The sidebars of a file by name, in source order.
 pub type SidebarFile = Vec<(String, Vec<ItemSource>)>;
 
@@ -26,6 +28,8 @@ pub struct ItemSource {
     pub key: Option<String>,
     /// CSS class of the item.
     pub class_name: Option<String>,
+    /// Badge after the label.
+    pub badge: Option<Badge>,
     /// `customProps` of the item, for templates.
     pub custom_props: Option<serde_json::Value>,
 }
@@ -132,6 +136,8 @@ pub struct CategoryFile {
     pub key: Option<String>,
     /// CSS class of the item.
     pub class_name: Option<String>,
+    /// Badge after the label.
+    pub badge: Option<Badge>,
     /// `customProps` of the item, for templates.
     pub custom_props: Option<serde_json::Value>,
 }
@@ -181,6 +187,7 @@ pub(crate) const CATEGORY_FILE_KEYS: &[&str] = &[
     "collapsed",
     "collapsible",
     "className",
+    "badge",
     "link",
     "customProps",
 ];
@@ -207,7 +214,7 @@ pub(crate) const ITEM_KEYS: &[(&str, &[&str])] = &[
 ];
 
 /// Keys that are valid in items of all types.
-pub(crate) const SHARED_KEYS: &[&str] = &["type", "key", "className", "customProps"];
+pub(crate) const SHARED_KEYS: &[&str] = &["type", "key", "className", "badge", "customProps"];
 
 /// Keys of the `link` of a category to a generated page.
 pub(crate) const GENERATED_INDEX_KEYS: &[&str] =
@@ -241,6 +248,7 @@ pub fn parse_category_file(node: &Node) -> (CategoryFile, Vec<Diagnostic>) {
         position: reader.number(node, "position"),
         key: reader.string(node, "key"),
         class_name: reader.string(node, "className"),
+        badge: reader.badge(node),
         custom_props: node.get("customProps").map(serde_json::Value::from),
         category: CategorySource {
             label: label.clone().unwrap_or_default(),
@@ -371,6 +379,7 @@ impl Reader {
             kind: kind?,
             key: self.string(node, "key"),
             class_name: self.string(node, "className"),
+            badge: self.badge(node),
             custom_props: node.get("customProps").map(serde_json::Value::from),
         })
     }
@@ -511,6 +520,16 @@ impl Reader {
         }
     }
 
+    /// Returns the badge of an item, or reports another value.
+    fn badge(&mut self, node: &Node) -> Option<Badge> {
+        let node = node.get("badge").filter(|node| !node.is_null())?;
+        let badge = Badge::read(node);
+        if badge.is_none() {
+            self.wrong("`badge`", node, badge::EXPECTED);
+        }
+        badge
+    }
+
     /// Returns a boolean, or reports another type.
     fn bool(&mut self, node: &Node, key: &str) -> Option<bool> {
         let node = node.get(key)?;
@@ -543,6 +562,7 @@ const fn bare(span: Span, kind: ItemKind) -> ItemSource {
         kind,
         key: None,
         class_name: None,
+        badge: None,
         custom_props: None,
     }
 }

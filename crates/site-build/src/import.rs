@@ -12,11 +12,13 @@ mod address;
 mod blog;
 mod docs;
 mod docusaurus;
+mod edit_url;
 mod host;
 mod navbar;
 mod out;
 mod pages;
 mod plugins;
+mod redirects;
 mod report;
 mod run;
 mod search;
@@ -213,16 +215,30 @@ pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
             }
         }
     }
-    let toml = imported
-        .settings
-        .toml()
-        .map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))?;
+    let settings = imported.settings.clone();
+    let in_toml = |settings: Settings| {
+        let toml = settings.toml();
+        toml.map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))
+    };
+    let toml = in_toml(settings)?;
     frozen_year(&folder, &text, &toml, &mut imported.report);
-    let [moved, manual, unsupported] = imported.report.counts();
     files.insert(0, (CONFIG_FILE.to_owned(), toml));
     files.push((REPORT_FILE.to_owned(), imported.report.markdown(config)));
+    let written = write(dir, &files, options.force)?;
+    if let Some(function) = &imported.create_redirects {
+        // The pages are known only with the configuration.
+        redirects::create(dir, function, &mut imported.settings, &mut imported.report);
+        let toml = in_toml(imported.settings)?;
+        let report = imported.report.markdown(config);
+        let files = [
+            (CONFIG_FILE.to_owned(), toml),
+            (REPORT_FILE.to_owned(), report),
+        ];
+        write(dir, &files, true)?;
+    }
+    let [moved, manual, unsupported] = imported.report.counts();
     Ok(Import {
-        files: write(dir, &files, options.force)?,
+        files: written,
         moved,
         manual,
         unsupported,

@@ -55,7 +55,7 @@ use styles::Styles;
 
 pub(crate) use home::home;
 use markdown::KeptDocs;
-pub(crate) use markdown::{ParsedDoc, ParsedDocs};
+pub(crate) use markdown::{ParsedDoc, ParsedDocs, magic_comments};
 pub(crate) use mount::{Mounted, References};
 pub use reference::ApiIdx;
 pub(crate) use reference::LibraryIdx;

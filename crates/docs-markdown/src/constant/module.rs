@@ -124,6 +124,7 @@ impl Reader<'_> {
             source: Rc::clone(self.evaluator.source),
             span: Span::new(start as usize, end as usize),
             scope: self.scope().clone(),
+            is_method: false,
         })
     }
 

@@ -119,4 +119,7 @@ pub(crate) struct Function {
     pub(crate) span: Span,
     /// The names that are visible where it is defined.
     pub(crate) scope: Scope,
+    /// Whether it is a method of an object, whose text has no `function`:
+    /// `{ call() { … } }`.
+    pub(crate) is_method: bool,
 }

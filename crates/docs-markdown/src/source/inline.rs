@@ -132,6 +132,9 @@ impl Scanner<'_> {
         if let Some(end) = self.book_link(at) {
             return end;
         }
+        if let Some(end) = self.interpolation(at, part) {
+            return end;
+        }
         let Some(found) = self.construct(at, quotes) else {
             return at + 1;
         };

@@ -5,6 +5,7 @@
 //! <<< @/snippets/a.js#region{2 js:line-numbers} [Title]
 //! [[toc]]
 //! > [!NOTE] Title
+//! Version {{ $frontmatter.version }}
 //! ```
 //!
 //! VitePress inserts the text of included files before it parses a page. Here,
@@ -12,9 +13,16 @@
 //! so that its problems are reported at their place in it.
 
 use located_data::Span;
+use memchr::memmem;
 
 use super::IslandKind;
 use super::scanner::{BLOCK, INLINE, Line, Scanner};
+use crate::Dialect;
+
+/// Maximum length of an interpolation, in bytes.
+const MAX_INTERPOLATION: usize = 512;
+/// Number of bytes of a line in which the attribute `v-pre` is searched.
+const MAX_LOOK_BACK: usize = 512;
 
 /// Words of alerts, in upper case.
 const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
@@ -42,6 +50,33 @@ impl Scanner<'_> {
         self.put_island(whole, BLOCK, kind);
         self.replace_rest(line.end);
         Some(self.after(line.end))
+    }
+
+    /// Recognises an interpolation, `{{ expression }}`, within a line, and returns the
+    /// offset after it. `part` is the part of the line that is being scanned.
+    ///
+    /// One in an element with the attribute `v-pre` is text, and so is one after a
+    /// dollar sign, which is an expression of another program.
+    pub(super) fn interpolation(&mut self, at: usize, part: Span) -> Option<usize> {
+        let is_open = self.dialect == Dialect::Vitepress && self.bytes[at..].starts_with(b"{{");
+        if !is_open || self.bytes[..at].ends_with(b"$") {
+            return None;
+        }
+        let end = part.end.min(at + MAX_INTERPOLATION);
+        let length = memmem::find(self.bytes.get(at + 2..end)?, b"}}")?;
+        let inner = Span::new(at + 2, at + 2 + length);
+        let whole = Span::new(at, inner.end + 2);
+        let before = part.start.max(at.saturating_sub(MAX_LOOK_BACK));
+        let is_literal = memmem::find(&self.bytes[before..at], b" v-pre").is_some();
+        let text = &self.bytes[inner.start..inner.end];
+        if memmem::find(text, b"{{").is_some() {
+            return None;
+        }
+        let is_empty = self.is_blank(inner.start, inner.end);
+        if !is_literal && !is_empty {
+            self.put_island(whole, INLINE, IslandKind::Expression(inner));
+        }
+        Some(whole.end)
     }
 
     /// Returns whether a line is the first one of a block quote. Alerts in other

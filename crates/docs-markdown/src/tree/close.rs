@@ -14,6 +14,7 @@
 
 use located_data::{Diagnostic, Span};
 
+use super::listing::LISTING;
 use super::place::Element;
 use super::{Builder, Frame, FrameKind, Paragraph, merge};
 use crate::code::CodeBlock;
@@ -213,6 +214,9 @@ impl Builder<'_> {
             } => {
                 let mut children = merge(children);
                 if self.is_component(&name) && !self.is_replaced(&name) {
+                    if name == LISTING {
+                        return self.finish_listing(&props, children);
+                    }
                     let text = take_text(&mut props, &mut children);
                     self.twin.values.extend(text.map(|text| (span.start, text)));
                 }

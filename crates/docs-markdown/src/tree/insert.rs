@@ -25,7 +25,7 @@ use crate::insertion::{Insertion, SnippetLine, links, snippet_line};
 use crate::literal::collect_object;
 use crate::modules::{Module, Partial};
 use crate::node::Node;
-use crate::selection::{Selection, Snippet, specifier};
+use crate::selection::{Selection, Snippet, specifier, without_indentation};
 
 /// Help for a part that does not exist.
 const NO_PART: &str =
@@ -237,6 +237,10 @@ impl Builder<'_> {
             let message = format!("`{}` does not have this part", insertion.path);
             (message, NO_SECTION.to_owned())
         })?;
+        let code = match self.options.snippet_dedent && insertion.is_part() {
+            true => without_indentation(&code.split_inclusive('\n').collect::<Vec<_>>()),
+            false => code,
+        };
         match dialect {
             Dialect::Mdbook => self.with_links(&code, &file, depth),
             _ => self.with_snippets(&code, &file, depth),

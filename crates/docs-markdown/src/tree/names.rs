@@ -222,6 +222,7 @@ impl<'t> Builder<'t> {
                         source: self.source(),
                         span: value,
                         scope: self.scope.clone(),
+                        is_method: false,
                     };
                     self.constants.insert(name, Literal::Function(function));
                 }

@@ -10,6 +10,7 @@ use std::ops::Range;
 use located_data::{Diagnostic, Span};
 use memchr::memchr;
 
+use super::listing::LISTING;
 use super::{Builder, FrameKind};
 use crate::source::tag::{Reader, Tag, TagKind};
 use crate::source::vitepress::included;
@@ -159,9 +160,13 @@ impl Builder<'_> {
     }
 
     /// Returns whether a tag of CommonMark is a component: `Badge`, which is the
-    /// only one that VitePress has without an import.
+    /// only one that VitePress has without an import, and `Listing` in books.
     pub(super) fn is_component(&self, name: &str) -> bool {
-        name == BADGE && self.options.dialect == Dialect::Vitepress
+        match self.options.dialect {
+            Dialect::Vitepress => name == BADGE,
+            Dialect::Mdbook => name == LISTING,
+            _ => false,
+        }
     }
 
     /// Handles a tag; `<script>` and `<style>` together with their content, up

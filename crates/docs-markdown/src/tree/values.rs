@@ -17,8 +17,9 @@ use docs_model::ReferenceKind;
 use located_data::{Diagnostic, Span, path};
 use serde_json::Value;
 
-use super::Builder;
 use super::tags::Attributes;
+use super::{Builder, Frame, FrameKind};
+use crate::Dialect;
 use crate::html;
 use crate::literal::{self, Literal};
 use crate::node::{Node, Prop, Props};
@@ -43,12 +44,15 @@ impl Builder<'_> {
             .map(|c| if c.is_control() { ' ' } else { c })
             .collect();
         let code = excerpt.trim_matches(|char: char| char.is_whitespace() || "{}".contains(char));
-        let help = if let Some(field) = code.strip_prefix("frontMatter.") {
+        let field = code.strip_prefix("frontMatter.");
+        let help = if let Some(field) = field.or_else(|| code.strip_prefix("$frontmatter.")) {
             format!(
                 "the front matter of this page has no value for `{field}`: add one, or correct the name"
             )
         } else if self.options.math.is_none() && self.follows_tex(span) {
             "set `math = true` below `[markdown]` if this is a formula".to_owned()
+        } else if self.options.dialect == Dialect::Vitepress {
+            "write the text, or `::: v-pre` around the paragraph to show the braces".to_owned()
         } else {
             "write a constant expression, move the code to a component, or write `\\{` for a literal brace".to_owned()
         };
@@ -289,7 +293,13 @@ impl Builder<'_> {
     /// The text of the value is also kept for the Markdown twin, by the offset
     /// of `inner`; values that have no text, such as components, are converted.
     pub(super) fn expression(&mut self, inner: Span, whole: Span) {
-        let Some(value) = self.value(inner) else {
+        let is_plain = |frame: &Frame| matches!(frame.kind, FrameKind::PlainDirective);
+        let is_vitepress = self.options.dialect == Dialect::Vitepress;
+        let value = match is_vitepress && self.stack.iter().any(is_plain) {
+            true => None,
+            false => self.value(inner),
+        };
+        let Some(value) = value else {
             // Show the source, so that no text of the author is lost.
             self.mark_words();
             let words = self.slice(whole);

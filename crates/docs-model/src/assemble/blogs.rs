@@ -265,7 +265,7 @@ impl Builder<'_> {
             previous: None,
             next: None,
             tags: Vec::new(),
-            edit_url: edit_url(self.config.edit_url.as_deref(), source),
+            edit_url: edit_url(self.config.edit_url.as_deref(), source, file),
             last_update: last_update(
                 self.config.show_last_update_time,
                 self.config.show_last_update_author,

@@ -117,7 +117,7 @@ fn page(
         previous: None,
         next: None,
         tags: Vec::new(),
-        edit_url: edit_url(config.edit_url.as_deref(), source),
+        edit_url: edit_url(config.edit_url.as_deref(), source, file),
         last_update: last_update(
             config.show_last_update_time,
             config.show_last_update_author,

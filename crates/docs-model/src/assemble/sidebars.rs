@@ -176,6 +176,7 @@ fn from_folder() -> SidebarFile {
         },
         key: None,
         class_name: None,
+        badge: None,
         custom_props: None,
     };
     vec![("defaultSidebar".to_owned(), vec![all])]
@@ -303,6 +304,7 @@ impl Builder<'_> {
         node.class_name = node
             .class_name
             .or_else(|| front_matter.sidebar_class_name.clone());
+        node.badge = (node.badge).or_else(|| front_matter.sidebar_badge.clone());
         node.custom_props = node
             .custom_props
             .or_else(|| front_matter.sidebar_custom_props.clone());
@@ -552,6 +554,7 @@ fn node(item: &ItemSource, parent: Option<NodeIdx>, label: String, kind: NodeKin
         description: None,
         icon: None,
         class_name: item.class_name.clone(),
+        badge: item.badge.clone(),
         custom_props: item.custom_props.clone(),
     }
 }

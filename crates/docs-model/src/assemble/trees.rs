@@ -249,7 +249,7 @@ fn add(
         previous: None,
         next: None,
         tags: Vec::new(),
-        edit_url: edit_url(config.edit_url.as_deref(), &source),
+        edit_url: edit_url(config.edit_url.as_deref(), &source, file),
         last_update: last_update(
             config.show_last_update_time,
             config.show_last_update_author,
@@ -283,19 +283,21 @@ pub(super) fn leaves(slug: &str, folder: &str) -> bool {
 }
 
 /// Returns the address at which a document can be edited: that of its front
-/// matter, else `base` with its path in place of `{path}`, or appended.
-pub(super) fn edit_url(base: Option<&str>, source: &DocSource) -> Option<String> {
+/// matter, else `base` with its path in place of `{path}`, or appended. `file`, its path
+/// below the folder of the content, replaces `{file}`.
+pub(super) fn edit_url(base: Option<&str>, source: &DocSource, file: &str) -> Option<String> {
     match &source.front_matter.custom_edit_url {
         Overridable::Set(url) => return Some(url.clone()),
         Overridable::None => return None,
         Overridable::Auto => {}
     }
     let url = base?;
-    let file = path::encode_file(&source.path);
-    Some(if url.contains("{path}") {
-        url.replace("{path}", &file)
+    let path = path::encode_file(&source.path);
+    Some(if url.contains("{path}") || url.contains("{file}") {
+        let url = url.replace("{path}", &path);
+        url.replace("{file}", &path::encode_file(file))
     } else {
-        format!("{}/{file}", url.trim_end_matches('/'))
+        format!("{}/{path}", url.trim_end_matches('/'))
     })
 }
 

@@ -55,7 +55,8 @@ pub struct BlogConfig {
     /// Shows how long it takes to read a post.
     pub show_reading_time: bool,
     /// Address of a post's source for the edit link. The post's path replaces
-    /// `{path}`, or is appended if the address does not contain it.
+    /// `{path}`, or is appended if the address does not contain it. `{file}` is its
+    /// path below the folder of the setting `path`.
     pub edit_url: Option<String>,
     /// Shows when a post was last changed.
     pub show_last_update_time: bool,

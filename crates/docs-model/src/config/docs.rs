@@ -172,7 +172,8 @@ pub struct DocsConfig {
     /// not at the folder of its doc.
     pub slugs_from_root: bool,
     /// Address of a doc's source for the edit link. The doc's path replaces
-    /// `{path}`, or is appended if the address does not contain it.
+    /// `{path}`, or is appended if the address does not contain it. `{file}` is its
+    /// path below the folder of the setting `path`.
     pub edit_url: Option<String>,
     /// Shows when a doc was last changed.
     pub show_last_update_time: bool,

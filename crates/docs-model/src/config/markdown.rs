@@ -27,9 +27,15 @@ pub struct MarkdownConfig {
     /// Snippets that are inserted at the end of each page, such as a file of
     /// abbreviations.
     pub snippet_append: Vec<String>,
+    /// Inserts sections and lines of files into code without the indentation that
+    /// all of them have, with `dialect = "mkdocs"`.
+    pub snippet_dedent: bool,
     /// Additional names of `:::` directives. They are rendered by the component
     /// `Admonition`, as the built-in ones are.
     pub admonitions: Vec<String>,
+    /// Comments in code that give lines a class name, for the style sheets of the
+    /// site. They are removed from the code, as the built-in ones are.
+    pub magic_comments: Vec<MagicCommentConfig>,
     /// Converts shortcodes such as `:tada:` to emojis.
     pub emoji: bool,
     /// How ids of headings are made of their texts, for links that were written
@@ -51,6 +57,30 @@ pub struct MarkdownConfig {
     /// Level of unknown components. With `warn`, a `div` with their content
     /// replaces them.
     pub unknown_components: CheckLevel,
+}
+
+/// A comment in code that gives lines a class name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
+pub struct MagicCommentConfig {
+    /// Class name of the lines, or several with spaces between them.
+    pub class_name: String,
+    /// Text of the comment before a line: `fails-next-line`.
+    #[serde(default)]
+    pub line: Option<String>,
+    /// Texts of the comments around several lines.
+    #[serde(default)]
+    pub block: Option<MagicBlock>,
+}
+
+/// The comments around several lines of code.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
+pub struct MagicBlock {
+    /// Text of the comment before the lines: `fails-start`.
+    pub start: String,
+    /// Text of the comment after the lines: `fails-end`.
+    pub end: String,
 }
 
 /// A tool with Markdown extensions of its own.

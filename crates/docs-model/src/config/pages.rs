@@ -28,7 +28,8 @@ pub struct PagesConfig {
     /// folders whose names start with `_`, tests, `__tests__` and `*.d.ts`.
     pub exclude: Option<Vec<String>>,
     /// Address of a page's source for the edit link. The page's path replaces
-    /// `{path}`, or is appended if the address does not contain it.
+    /// `{path}`, or is appended if the address does not contain it. `{file}` is its
+    /// path below the folder of the setting `path`.
     pub edit_url: Option<String>,
     /// Shows when a page was last changed.
     pub show_last_update_time: bool,

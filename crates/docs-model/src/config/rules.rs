@@ -32,6 +32,7 @@ pub(super) fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
     rules.images();
     rules.social_images();
     rules.math_macros();
+    rules.magic_comments();
     rules.table_of_contents();
     rules.theme();
     rules.head();
@@ -191,6 +192,33 @@ impl<'a> Rules<'a> {
                     ],
                     format!("invalid command name `{name}`"),
                     "write a backslash and letters, like `\\\\RR`, or a backslash and one other character",
+                );
+            }
+        }
+    }
+
+    fn magic_comments(&mut self) {
+        for (idx, comment) in self.config.markdown.magic_comments.iter().enumerate() {
+            let path = [
+                Step::Key("markdown"),
+                Step::Key("magic_comments"),
+                Step::Index(idx),
+            ];
+            let block = comment.block.iter();
+            let block = block.flat_map(|block| [&block.start, &block.end]);
+            let mut texts = comment.line.iter().chain(block).peekable();
+            if texts.peek().is_none() {
+                self.report(
+                    &path,
+                    "a magic comment needs `line` or `block`",
+                    "write the text of the comment, like `line = \"fails-next-line\"`",
+                );
+            }
+            if texts.any(|text| text.trim().is_empty()) {
+                self.report(
+                    &path,
+                    "a magic comment without text",
+                    "write the text of the comment, like `fails-next-line`",
                 );
             }
         }
@@ -659,7 +687,7 @@ impl<'a> Rules<'a> {
     /// Checks that no two entries of a table have the same id.
     /// Checks the placeholders in addresses of sources: `edit_url` and `source_url`.
     fn source_links(&mut self) {
-        const OF_PAGES: &[&str] = &["path"];
+        const OF_PAGES: &[&str] = &["path", "file"];
         const OF_LINES: &[&str] = &["path", "line", "column", "gitRevision"];
         let config = self.config;
         let docs = config.docs.iter_enumerated().map(|(idx, docs)| {
@@ -684,12 +712,9 @@ impl<'a> Rules<'a> {
             let Some(name) = address.and_then(|address| unknown_placeholder(address, known)) else {
                 continue;
             };
-            let help = match (nearest(name, known.iter().copied()), known) {
-                (Some(near), _) => format!("did you mean `{{{near}}}`?"),
-                (None, [only]) => {
-                    format!("write `{{{only}}}`, which is replaced by the path of the file")
-                }
-                (None, _) => {
+            let help = match nearest(name, known.iter().copied()) {
+                Some(near) => format!("did you mean `{{{near}}}`?"),
+                None => {
                     let names: Vec<_> = known.iter().map(|name| format!("`{{{name}}}`")).collect();
                     format!("known placeholders: {}", names.join(", "))
                 }

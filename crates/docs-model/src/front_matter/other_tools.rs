@@ -3,6 +3,7 @@
 //! | Field | Is read as |
 //! |---|---|
 //! | `sidebar.order`, `.label`, `.hidden` | `sidebar_position`, `sidebar_label`, excluded from generated sidebars |
+//! | `sidebar.badge`, `sidebar.attrs.class` | `sidebar_badge`, `sidebar_class_name` |
 //! | `sidebar: false` | `displayed_sidebar: null` |
 //! | `prev: false`, `next: false` | `pagination_prev: null`, `pagination_next: null` |
 //! | `outline`, `tableOfContents` | `hide_table_of_contents`, or the levels of headings |
@@ -98,6 +99,13 @@ fn sidebar(out: &mut FrontMatter, value: &Node, read: &mut Reader) {
     }
     if let Some(label) = value.get("label").filter(|_| out.sidebar_label.is_none()) {
         out.sidebar_label = read.string("sidebar.label", label);
+    }
+    if let Some(badge) = value.get("badge").filter(|_| out.sidebar_badge.is_none()) {
+        out.sidebar_badge = read.badge("sidebar.badge", badge);
+    }
+    let class = value.get("attrs").and_then(|attrs| attrs.get("class"));
+    if let Some(class) = class.filter(|_| out.sidebar_class_name.is_none()) {
+        out.sidebar_class_name = read.string("sidebar.attrs.class", class);
     }
     if let Some(hidden) = value.get("hidden") {
         out.sidebar_hidden = read.bool("sidebar.hidden", hidden).unwrap_or_default();

@@ -4,10 +4,10 @@
 //! instance of the blog plugin, with Docusaurus' defaults where its settings
 //! are silent.
 
-use docs_markdown::settings::Callable;
 use serde_json::{Map, Value as Json, json};
 
 use super::docs::plugins;
+use super::edit_url;
 use super::out::Settings;
 use super::report::Report;
 use super::site::level;
@@ -96,17 +96,7 @@ pub(super) fn blog(table: Table, by_year: bool, settings: &mut Settings, report:
             entry.insert(key.to_owned(), patterns.into());
         }
     }
-    let edit = match blog.take("editUrl") {
-        Some(Value::Function(function)) => {
-            let url = edit_url(&function, &folder);
-            if url.is_none() {
-                let text = "its function could not be converted: write the URL with `{path}` as `edit_url` of the blog";
-                blog.report().manual("blog.editUrl", text);
-            }
-            url
-        }
-        given => given.and_then(|url| url.text()),
-    };
+    let edit = edit_url::take(&mut blog, &folder);
     if let Some(url) = edit {
         entry.insert("edit_url".to_owned(), url.into());
     }
@@ -192,24 +182,4 @@ fn feeds(blog: &mut Source<'_>, entry: &mut Map<String, Json>) {
     if !out.is_empty() {
         entry.insert("feeds".to_owned(), Json::Object(out));
     }
-}
-
-/// Calls the function with one post, and replaces the post's path in the result
-/// with the placeholder.
-///
-/// Docusaurus allows any function, but most only join strings. The path of the
-/// post is a text that occurs nowhere else, so its place in the result is
-/// certain. Returns `None` if the function is not constant, or uses the path
-/// more than once or in parts.
-fn edit_url(function: &Callable, folder: &str) -> Option<String> {
-    const POST: &str = "0f-the-post.md";
-    let argument = json!({
-        "blogDirPath": folder,
-        "blogPath": POST,
-        "permalink": "/the-post",
-        "locale": "en",
-    });
-    let url = Value::from(function.call(argument)?).text()?;
-    let whole = format!("{folder}/{POST}");
-    (url.matches(POST).count() == 1 && url.contains(&whole)).then(|| url.replace(&whole, "{path}"))
 }

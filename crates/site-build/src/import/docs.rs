@@ -2,10 +2,10 @@
 //!
 //! An instance is a `[docs]` table, or one of several `[[docs]]` with an id.
 
-use docs_markdown::settings::Callable;
 use docs_model::config::DEFAULT_DOCS;
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 
+use super::edit_url;
 use super::out::Settings;
 use super::report::Report;
 use super::site::level;
@@ -120,17 +120,7 @@ fn translate(
         settings.set("checks.unknown_tags", level(&word));
         docs.moved("onInlineTags", "checks.unknown_tags");
     }
-    let edit_url = match docs.take("editUrl") {
-        Some(Value::Function(function)) => {
-            let url = edit_url(&function, &folder);
-            if url.is_none() {
-                let text = "its function could not be converted: write the URL with `{path}` as `docs.edit_url`";
-                docs.report().manual("docs.editUrl", text);
-            }
-            url
-        }
-        given => given.and_then(|url| url.text()),
-    };
+    let edit_url = edit_url::take(&mut docs, &folder);
     if let Some(url) = edit_url {
         settings.set("docs.edit_url", url);
         docs.moved("editUrl", "docs.edit_url");
@@ -246,24 +236,6 @@ fn formulas(path: &str, options: Value, settings: &mut Settings, report: &mut Re
         options.unsupported(key, text);
     }
     options.finish();
-}
-
-/// Calls the function with one page, and replaces the page's path in the result
-/// with the placeholder.
-///
-/// See the function of the same name in `blog`.
-fn edit_url(function: &Callable, folder: &str) -> Option<String> {
-    const DOC: &str = "0f-the-doc.md";
-    let argument = json!({
-        "version": "current",
-        "versionDocsDirPath": folder,
-        "docPath": DOC,
-        "permalink": "/the-doc",
-        "locale": "en",
-    });
-    let url = Value::from(function.call(argument)?).text()?;
-    let whole = format!("{folder}/{DOC}");
-    (url.matches(DOC).count() == 1 && url.contains(&whole)).then(|| url.replace(&whole, "{path}"))
 }
 
 /// Converts the settings of versions. A version without an entry has the

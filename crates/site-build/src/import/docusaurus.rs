@@ -4,6 +4,7 @@
 //! The order matters in two places: whether a blog has posts decides if links
 //! to it are internal, and the theme's settings for all docs are applied last.
 
+use docs_markdown::settings::Callable;
 use serde_json::{Value as Json, json};
 
 use super::address::ExternalPaths;
@@ -26,6 +27,8 @@ pub(super) struct Imported {
     pub(super) report: Report,
     /// All docs instances, the main one first.
     pub(super) docs: Vec<Docs>,
+    /// The function that creates redirects from the addresses of pages.
+    pub(super) create_redirects: Option<Callable>,
 }
 
 /// Translates a configuration. `has_markdown` returns whether a folder of the site
@@ -118,6 +121,7 @@ pub(super) fn translate(
     for redirect in plugins.redirects {
         out.settings.push("redirects", redirect);
     }
+    out.create_redirects = plugins.create_redirects;
     let mut source = Source::new("themeConfig", theme_config, &mut out.report);
     theme::theme(&mut source, &mut out.settings, &external_paths, &styles);
     source.finish();

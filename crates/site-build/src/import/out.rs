@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json};
 ///
 /// Keys are those of `site.toml`. They are not checked here: the tests read
 /// each result with the reader of the configuration.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub(super) struct Settings(Map<String, Json>);
 
 impl Settings {

@@ -4,6 +4,7 @@
 //! plugin, the folder is not published.
 
 use super::docs::plugins;
+use super::edit_url;
 use super::out::Settings;
 use super::report::Report;
 use super::source::Source;
@@ -17,9 +18,16 @@ pub(super) fn pages(table: Table, settings: &mut Settings, report: &mut Report) 
     for (key, target) in [
         ("path", "pages.path"),
         ("routeBasePath", "pages.route_base_path"),
-        ("editUrl", "pages.edit_url"),
     ] {
         pages.move_text(key, target, settings);
+    }
+    let folder = settings
+        .get("pages")
+        .and_then(|pages| pages["path"].as_str());
+    let folder = folder.unwrap_or("src/pages").to_owned();
+    if let Some(url) = edit_url::take(&mut pages, &folder) {
+        settings.set("pages.edit_url", url);
+        pages.moved("editUrl", "pages.edit_url");
     }
     for (key, target) in [
         ("showLastUpdateTime", "pages.show_last_update_time"),

@@ -26,6 +26,8 @@ pub(super) struct Plugins {
     pub(super) analytics: Option<String>,
     /// Entries for `[[redirects]]`.
     pub(super) redirects: Vec<Json>,
+    /// The function that creates redirects from the addresses of pages.
+    pub(super) create_redirects: Option<Callable>,
     /// Import aliases and their paths.
     pub(super) aliases: Vec<(String, String)>,
     /// Settings of further docs instances.
@@ -157,7 +159,8 @@ impl Plugins {
         }
     }
 
-    /// Takes the redirects of a list. Functions that create them are reported.
+    /// Takes the redirects of a list, and the function that creates more, for which the
+    /// pages have to be known.
     fn redirects(&mut self, options: Table, source: &mut Source<'_>) {
         let mut options = Source::new("redirects", options, source.report());
         for redirect in options.tables("redirects") {
@@ -183,8 +186,14 @@ impl Plugins {
             let text = "configure the host to redirect URLs that end with an extension";
             options.unsupported(key, text);
         }
-        let text = "write the redirects that it creates to `[[redirects]]`";
-        options.unsupported("createRedirects", text);
+        match options.take("createRedirects") {
+            Some(Value::Function(function)) => self.create_redirects = Some(function),
+            Some(other) if !other.is_nothing() => {
+                let text = "it is not a function: write the redirects to `[[redirects]]`";
+                options.report().manual("redirects.createRedirects", text);
+            }
+            _ => {}
+        }
         options.finish();
     }
 

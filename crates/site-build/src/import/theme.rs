@@ -3,6 +3,8 @@
 //! Options that are always on here (hiding the sidebar, all languages of code
 //! blocks) are dropped, and options for looks are left to style sheets.
 
+use serde_json::Value as Json;
+
 use super::address::{ExternalPaths, file_address};
 use super::navbar;
 use super::out::Settings;
@@ -11,6 +13,9 @@ use super::site::{attributes_of, head_tag};
 use super::source::Source;
 use super::styles::Styles;
 use super::value::{Table, Value};
+
+/// Class name by which Docusaurus marks highlighted lines.
+const HIGHLIGHTED: &str = "theme-code-block-highlighted-line";
 
 /// Takes the setting whether sidebars of blogs group posts by year.
 ///
@@ -100,13 +105,42 @@ pub(super) fn theme(
         );
     }
     prism.unsupported("defaultLanguage", "specify the language of each code block");
-    prism.unsupported(
-        "magicComments",
-        "only the comments for highlighted, added and removed lines are supported; others are shown as text",
-    );
+    magic_comments(&mut prism, settings);
     prism.finish();
     theme.unsupported("mermaid", "diagrams use the colours of the site");
     theme.unsupported("liveCodeblock", "live code blocks do not run");
+}
+
+/// Converts the comments in code that give lines a class name. The one for
+/// highlighted lines is built in.
+fn magic_comments(prism: &mut Source<'_>, settings: &mut Settings) {
+    let mut comments = Vec::new();
+    for (i, comment) in prism.tables("magicComments").into_iter().enumerate() {
+        let key = format!("magicComments[{i}]");
+        let path = prism.name(&key);
+        let mut comment = Source::new(&path, comment, prism.report());
+        let mut entry = comment.entry(&[("className", "class_name"), ("line", "line")], &[]);
+        if let Some(block) = comment.entry_of("block", &["start", "end"]) {
+            entry.insert("block".to_owned(), block);
+        }
+        comment.finish();
+        let is_built_in = entry
+            .get("line")
+            .is_none_or(|line| line == "highlight-next-line")
+            && (entry.get("block")).is_none_or(|block| block["start"] == "highlight-start")
+            && entry
+                .get("class_name")
+                .is_some_and(|class| class == HIGHLIGHTED);
+        let has_class = entry.contains_key("class_name");
+        if is_built_in || !has_class || entry.len() < 2 {
+            continue;
+        }
+        comments.push(Json::Object(entry));
+        prism.moved(&key, "markdown.magic_comments");
+    }
+    if !comments.is_empty() {
+        settings.set("markdown.magic_comments", comments);
+    }
 }
 
 /// Converts the settings of the hosted search. If a required one is missing, the

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use docs_model::Heading;
 use docs_model::address::Address;
+use docs_model::badge::Badge;
 use docs_model::sidebar::ItemIcon;
 use serde::Serialize;
 
@@ -239,6 +240,7 @@ pub(in crate::produce) struct SidebarItemView {
     pub(in crate::produce) external: bool,
     pub(in crate::produce) icon: Option<ItemIcon>,
     pub(in crate::produce) class: Option<String>,
+    pub(in crate::produce) badge: Option<Badge>,
     /// `customProps` of the item.
     pub(in crate::produce) props: Option<serde_json::Value>,
     pub(in crate::produce) collapsible: bool,

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use docs_markdown::{Document, PackedDocument, ParseOptions};
+use docs_markdown::{Document, MagicComment, PackedDocument, ParseOptions, magic};
 use docs_model::address::TrailingSlash;
 use docs_model::config::{CONFIG_FILE, Dialect};
 use docs_model::identity::is_markdown_file;
@@ -424,6 +424,17 @@ fn is_current(sources: &Sources, imported: &[(String, Option<Arc<str>>)]) -> boo
         .all(|(file, text)| sources.import_text(file) == *text)
 }
 
+/// Returns the comments in code that mark lines: the built-in ones, and those of the
+/// site.
+pub(crate) fn magic_comments(config: &SiteConfig) -> Vec<MagicComment> {
+    let own = config.markdown.magic_comments.iter().map(|comment| {
+        let block = comment.block.as_ref();
+        let block = block.map(|block| (block.start.clone(), block.end.clone()));
+        MagicComment::with_class(&comment.class_name, comment.line.clone(), block)
+    });
+    own.chain(magic::defaults()).collect()
+}
+
 /// Returns the options of the parser that follow from the configuration.
 fn parse_options(config: &SiteConfig) -> ParseOptions {
     let mut options = ParseOptions::default();
@@ -433,6 +444,7 @@ fn parse_options(config: &SiteConfig) -> ParseOptions {
         .chain(AUTHOR)
         .map(|name| (*name).to_owned())
         .collect();
+    options.magic_comments = magic_comments(config);
     options.emoji = config.markdown.emoji;
     options.dialect = config.markdown.dialect;
     options
@@ -441,6 +453,7 @@ fn parse_options(config: &SiteConfig) -> ParseOptions {
     options
         .snippet_append
         .clone_from(&config.markdown.snippet_append);
+    options.snippet_dedent = config.markdown.snippet_dedent;
     let has_folders = config.trailing_slash == TrailingSlash::Always;
     options.pages_are_folders = has_folders && config.markdown.dialect == Dialect::Mkdocs;
     options.heading_ids = config.markdown.heading_ids;
@@ -475,7 +488,9 @@ fn parse(
         sources.config.markdown.format,
     );
     let modules = SiteModules::new(sources, shared, file);
-    let own_constants = text.contains("frontMatter");
+    let own_constants = ["frontMatter", "$frontmatter"]
+        .iter()
+        .any(|name| text.contains(name));
     let home = home(text, &front_matter);
     let (document, problems) = if format == options.format && !own_constants && home.is_none() {
         docs_markdown::parse_file(text, body, options, file, &modules)
@@ -484,9 +499,11 @@ fn parse(
         options.format = format;
         options.home = home;
         let constants = front_matter_constants(&front_matter);
-        options
-            .constants
-            .insert("frontMatter".to_owned(), constants);
+        // VitePress has another name for it than Docusaurus.
+        for name in ["frontMatter", "$frontmatter"] {
+            let constants = constants.clone();
+            options.constants.insert(name.to_owned(), constants);
+        }
         docs_markdown::parse_file(text, body, &options, file, &modules)
     };
     diagnostics.extend(problems);

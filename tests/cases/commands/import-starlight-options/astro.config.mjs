@@ -12,7 +12,7 @@ export default defineConfig({
       expressiveCode: { themes: ['nord'] },
       sidebar: [
         { label: 'Start', link: '/', translations: { de: 'Anfang' } },
-        { label: 'Guides', badge: 'New', items: [{ slug: 'guides/h', attrs: { class: 'x' } }] },
+        { label: 'Guides', badge: 'New', items: [{ slug: 'guides/h', badge: { text: { en: 'Old' }, variant: 'caution' }, attrs: { class: 'x', target: '_blank' } }] },
       ],
     }),
   ],

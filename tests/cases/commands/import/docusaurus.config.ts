@@ -68,7 +68,15 @@ export default async function createConfig(): Promise<Config> {
       ],
     ],
     plugins: [
-      ['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/brew', '/make'], to: '/docs/guide/brewing' }] }],
+      ['@docusaurus/plugin-client-redirects', {
+        redirects: [{ from: ['/brew', '/make'], to: '/docs/guide/brewing' }],
+        createRedirects(existingPath) {
+          if (existingPath.includes('/guide')) {
+            return [existingPath.replace('/docs/guide', '/manual'), existingPath.replace('/guide', '/how-to')];
+          }
+          return undefined;
+        },
+      }],
       ['content-docs', { id: 'shops', path: 'shops', routeBasePath: 'shops', sidebarPath: './sidebarsShops.js', breadcrumbs: false }],
       false && 'plugin-of-nobody',
     ],
@@ -97,7 +105,10 @@ export default async function createConfig(): Promise<Config> {
         links: [{ title: 'Read', items: [{ label: 'Brewing', to: 'docs/guide/brewing' }, { label: 'News', to: '/news' }] }],
         copyright: `Copyright © ${product.since}–${year > 2000 ? 'today' : year} Tea`,
       },
-      prism: { theme: themes.github, additionalLanguages: ['bash'], magicComments: [{ className: 'brew', line: 'brew-next-line' }] },
+      prism: { theme: themes.github, additionalLanguages: ['bash'], magicComments: [
+        { className: 'theme-code-block-highlighted-line', line: 'highlight-next-line', block: { start: 'highlight-start', end: 'highlight-end' } },
+        { className: 'brew', line: 'brew-next-line', block: { start: 'brew-start', end: 'brew-end' } },
+      ] },
       algolia: { appId: 'TEA', apiKey: 'search-only', indexName: 'tea', contextualSearch: true, searchParameters: { hitsPerPage: 5 }, replaceSearchResultPathname: { from: '/docs/', to: '/' }, placeholder: 'Find tea' },
     },
   } satisfies Config;

@@ -193,6 +193,8 @@ impl Generator<'_> {
         item.class_name = file.class_name.or_else(|| {
             front_matter.and_then(|front_matter| front_matter.sidebar_class_name.clone())
         });
+        item.badge = (file.badge)
+            .or_else(|| front_matter.and_then(|front_matter| front_matter.sidebar_badge.clone()));
         item.custom_props = file.custom_props.or_else(|| {
             front_matter.and_then(|front_matter| front_matter.sidebar_custom_props.clone())
         });
@@ -263,6 +265,7 @@ const fn item(kind: ItemKind, key: Option<String>) -> ItemSource {
         kind,
         key,
         class_name: None,
+        badge: None,
         custom_props: None,
     }
 }

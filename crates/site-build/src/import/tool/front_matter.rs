@@ -51,8 +51,6 @@ const VITEPRESS: &[Field] = &[
 ];
 
 const STARLIGHT: &[Field] = &[
-    ("sidebar.badge", "not shown: write it into `sidebar_label`"),
-    ("sidebar.attrs", "no effect: write `sidebar_class_name`"),
     (
         "template",
         "pages have one layout: `displayed_sidebar: null` and `hide_table_of_contents: true` come close",

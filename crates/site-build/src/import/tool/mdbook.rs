@@ -10,6 +10,7 @@ use serde_json::{Value as Json, json};
 use super::super::source::Source;
 use super::nav::{self, Docs};
 use super::{Input, Site, page_address, set_address, set_docs, set_language};
+use crate::xml::escape;
 
 /// Translates a book. Returns the folder of its pages.
 ///
@@ -122,11 +123,6 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     let chapters = chapters(&summary);
     let mut files: Vec<String> = Vec::new();
     for chapter in &chapters {
-        if chapter.depth.is_some() && chapter.file.is_none() {
-            let text =
-                "a draft without a page: the chapter is left out, unless it has others below";
-            report.manual(&chapter.title, text);
-        }
         match (
             &chapter.file,
             docs.id(chapter.file.as_deref().unwrap_or_default()),
@@ -157,21 +153,23 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     Ok(folder)
 }
 
-/// A chapter of a summary, or the title of a part.
+/// A chapter of a summary, the title of a part, or a line between chapters.
 ///
 /// In the order of the summary; nesting is by depth.
 struct Chapter {
     title: String,
-    /// Path below the pages folder; `None` for drafts and part titles.
+    /// Path below the pages folder; `None` for drafts, part titles and lines.
     file: Option<String>,
     /// Nesting depth in the list, from 0; `None` for the title of a part.
     depth: Option<usize>,
-    /// Whether it comes after the numbered chapters, and so after the last part.
+    /// Whether it comes after the chapters of a part, and belongs to none.
     is_suffix: bool,
+    /// Whether it is a line between chapters.
+    is_line: bool,
 }
 
-/// Parses a summary. Lines that are neither items nor headings are skipped:
-/// separators and the text before the list. Depth is relative: an item is one
+/// Parses a summary. What is neither an item, a heading nor a line between them is
+/// skipped, such as the text before the list. Depth is relative: an item is one
 /// level below the nearest item with a smaller indentation, as in mdBook.
 fn chapters(summary: &str) -> Vec<Chapter> {
     let mut out: Vec<Chapter> = Vec::new();
@@ -189,8 +187,20 @@ fn chapters(summary: &str) -> Vec<Chapter> {
                     file: None,
                     depth: None,
                     is_suffix: false,
+                    is_line: false,
                 });
             }
+            continue;
+        }
+        if text.len() >= "---".len() && text.trim_end().bytes().all(|byte| byte == b'-') {
+            indents.clear();
+            out.push(Chapter {
+                title: String::new(),
+                file: None,
+                depth: Some(0),
+                is_suffix: false,
+                is_line: true,
+            });
             continue;
         }
         let item = ["- ", "* "].iter().find_map(|mark| text.strip_prefix(mark));
@@ -211,7 +221,16 @@ fn chapters(summary: &str) -> Vec<Chapter> {
             file,
             depth: Some(indents.len().saturating_sub(1)),
             is_suffix: item.is_none() && has_numbered,
+            is_line: false,
         });
+    }
+    // A line after the last chapter of a part belongs to none, like what follows it.
+    let mut ends_part = true;
+    for chapter in out.iter_mut().rev() {
+        match chapter.is_line {
+            true => chapter.is_suffix = ends_part,
+            false => ends_part = chapter.is_suffix || chapter.depth.is_none(),
+        }
     }
     out
 }
@@ -236,7 +255,8 @@ fn entry(text: &str) -> Option<(String, Option<String>)> {
 }
 
 /// Returns sidebar items for chapters. A chapter with chapters below it becomes
-/// a category, and so does a part, which cannot be collapsed.
+/// a category, and so does a part, which cannot be collapsed. A draft without
+/// others below is text.
 fn items(chapters: &[Chapter], docs: &Docs<'_>) -> Vec<Json> {
     let mut out = Vec::new();
     let mut at = 0;
@@ -253,6 +273,14 @@ fn items(chapters: &[Chapter], docs: &Docs<'_>) -> Vec<Json> {
                 chapters[at..].iter().take_while(is_below).count()
             }
         };
+        if chapter.is_line {
+            out.push(nav::html("<hr>"));
+            continue;
+        }
+        if chapter.depth.is_some() && chapter.file.is_none() && length == 0 {
+            out.push(nav::html(&escape(&chapter.title)));
+            continue;
+        }
         let inner = items(&chapters[at..at + length], docs);
         at += length;
         let id = chapter.file.as_deref().and_then(|file| docs.id(file));
@@ -274,7 +302,7 @@ mod tests {
     #[test]
     fn summaries_are_trees() {
         let summary = "# Summary\n[Intro](intro.md)\n- [A](a.md)\n  - [`B`](b.md)\n    - [Draft]()\n\
-                       - [C](./c.md)\n# Part\n* [D](d.md)\n---\n[End](end.md)\n";
+                       - [C](./c.md)\n# Part\n* [D](d.md)\n---\n* [E]()\n---\n[End](end.md)\n";
         let exists = |_: &str| true;
         let docs = Docs {
             folder: "src",
@@ -287,6 +315,10 @@ mod tests {
         assert_eq!(found[2]["id"], "c");
         assert_eq!(found[3]["label"], "Part");
         assert_eq!(found[3]["items"][0]["id"], "d");
-        assert_eq!(found[4]["id"], "end");
+        assert_eq!(found[1]["items"][0]["items"][0]["value"], "Draft");
+        assert_eq!(found[3]["items"][1]["value"], "<hr>");
+        assert_eq!(found[3]["items"][2]["value"], "E");
+        assert_eq!(found[4]["value"], "<hr>");
+        assert_eq!(found[5]["id"], "end");
     }
 }

@@ -352,10 +352,7 @@ fn snippets(options: &mut Source<'_>, settings: &mut Settings) {
         settings.set("markdown.snippet_append", append);
         options.moved("auto_append", "markdown.snippet_append");
     }
-    options.unsupported(
-        "dedent_subsections",
-        "sections keep the indentation that they have in their file",
-    );
+    options.move_flag("dedent_subsections", "markdown.snippet_dedent", settings);
     options.unsupported("url_download", "files of other sites are not inserted");
     options.ignore(&[
         "check_paths",

@@ -76,6 +76,11 @@ pub(super) fn link(href: &str, label: &str) -> Json {
     json!({ "type": "link", "label": label, "href": href })
 }
 
+/// Returns a sidebar item that is text, with markup.
+pub(super) fn html(value: &str) -> Json {
+    json!({ "type": "html", "value": value, "defaultStyle": true })
+}
+
 /// Returns a category, or `None` if it has no items. `collapsed` is `None` for
 /// a category that cannot be collapsed.
 ///

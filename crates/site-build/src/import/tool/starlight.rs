@@ -243,10 +243,16 @@ fn report_extras(items: &[Value], report: &mut Report) {
             .unwrap_or_default();
         for (key, help) in [
             ("translations", "write the labels to `i18n/<locale>`"),
-            ("badge", "badges are not shown: write it into the label"),
-            ("attrs", "write a `className` into `sidebars.json`"),
+            (
+                "attrs",
+                "only `class` has an effect: attributes of links need a template",
+            ),
         ] {
-            if item.contains_key(key) {
+            let has_effect = match item.get(key) {
+                Some(Value::Table(attrs)) if key == "attrs" => attrs.keys().all(|a| a == "class"),
+                value => value.is_none(),
+            };
+            if !has_effect {
                 let text = format!("of the item \"{name}\": {help}");
                 report.manual(&format!("starlight.sidebar.{key}"), &text);
             }
@@ -276,18 +282,34 @@ fn entries(items: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec
         let text = |key: &str| item.get(key).and_then(Value::text);
         let (label, target) = (text("label"), text("slug").or_else(|| text("link")));
         let collapsed = matches!(item.get("collapsed"), Some(Value::Bool(true)));
+        let badge = item.get("badge").cloned().and_then(Value::into_json);
+        let attrs = item.get("attrs").cloned().map(Value::into_table);
+        let class = attrs.and_then(|attrs| attrs.get("class").and_then(Value::text));
+        let with_extras = |mut entry: Json| {
+            // An item of one doc without a label is its id.
+            if let (Json::String(id), true) = (&entry, badge.is_some() || class.is_some()) {
+                entry = json!({ "type": "doc", "id": id });
+            }
+            if let Some(badge) = badge.as_ref().filter(|badge| !badge.is_null()) {
+                entry["badge"] = badge_of(badge);
+            }
+            if let Some(class) = &class {
+                entry["className"] = class.as_str().into();
+            }
+            entry
+        };
         let generated = item.get("autogenerate").cloned().map(Value::into_table);
         let folder = generated.and_then(|table| table.get("directory").and_then(Value::text));
         if let Some(target) = target {
             let is_page = !target.contains("://");
             match docs.id(&target).filter(|_| is_page) {
-                Some(id) => out.push(nav::doc(&id, label.as_deref())),
+                Some(id) => out.push(with_extras(nav::doc(&id, label.as_deref()))),
                 None if is_page && !target.starts_with('/') => {
                     missing.push(nav::no_page(&target));
                 }
                 None => {
                     let label = label.unwrap_or_else(|| target.clone());
-                    out.push(nav::link(&target, &label));
+                    out.push(with_extras(nav::link(&target, &label)));
                 }
             }
             continue;
@@ -303,9 +325,31 @@ fn entries(items: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec
             }
         };
         match label {
-            Some(label) => out.extend(nav::category(&label, None, inner, Some(collapsed))),
+            Some(label) => {
+                let group = nav::category(&label, None, inner, Some(collapsed));
+                out.extend(group.map(with_extras));
+            }
             None => out.extend(inner),
         }
     }
     out
+}
+
+/// Returns a badge with what `sidebars.json` has of it: its text and its variant. A
+/// text by language is that of the first.
+fn badge_of(badge: &Json) -> Json {
+    let text = |value: &Json| match value {
+        Json::Object(texts) => texts.values().next().cloned().unwrap_or(Json::Null),
+        text => text.clone(),
+    };
+    match badge {
+        Json::Object(badge) => {
+            let mut out = json!({ "text": text(&badge["text"]) });
+            if let Some(variant) = badge.get("variant") {
+                out["variant"] = variant.clone();
+            }
+            out
+        }
+        text => text.clone(),
+    }
 }

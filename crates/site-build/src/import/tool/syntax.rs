@@ -34,11 +34,6 @@ const fn text(name: &'static str, is_used: fn(&str) -> bool, help: &'static str)
 /// Constructs of VitePress.
 const VITEPRESS: &[Construct] = &[
     text(
-        "{{ … }}",
-        has_expression,
-        "Vue expressions are shown as written: write the text",
-    ),
-    text(
         "<script setup>",
         |line| line.starts_with("<script setup"),
         "Vue components do not run: write a React component, or Markdown",

@@ -20,7 +20,7 @@ use super::{Input, Site, page_address, set_address, set_docs, set_language};
 /// A text for the error message if the configuration exports no object, or if
 /// the pages are in the folder of the configuration itself.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
-    let table = input.constants()?;
+    let table = with_locales(input.constants()?);
     let Site {
         settings,
         report,
@@ -58,6 +58,8 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     settings.set("markdown.dialect", "vitepress");
     // VitePress shows such lines as they are.
     settings.set("checks.missing-import", "warn");
+    // Expressions of Vue that are not constant are shown as written.
+    settings.set("checks.javascript-expression", "warn");
     // Files that pages insert: `@/snippets/a.js` begins at the folder of the pages.
     settings.set("aliases.@", &*folder);
     input.set_static(&format!("{folder}/public"), settings);
@@ -164,6 +166,63 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     theme(config.inner("themeConfig"), &docs, settings, sidebars);
     config.finish();
     Ok(folder)
+}
+
+/// Returns the settings with those of the main language, `locales.root`, and with the
+/// sidebars of all languages.
+///
+/// A site in several languages has its menus there. Pages of all languages are docs
+/// of one site, so that their sidebars are needed, whereas the navbar is that of the
+/// main language.
+fn with_locales(mut config: Table) -> Table {
+    let locales = config.get("locales").cloned().map(Value::into_table);
+    let mut locales = locales.unwrap_or_default();
+    let mut theme = config
+        .shift_remove("themeConfig")
+        .map(Value::into_table)
+        .unwrap_or_default();
+    let root = locales.shift_remove("root").map(Value::into_table);
+    let mut root = root.unwrap_or_default();
+    let own = root.shift_remove("themeConfig").map(Value::into_table);
+    theme.extend(own.unwrap_or_default());
+    for key in ["lang", "title", "description"] {
+        if let Some(value) = root.shift_remove(key) {
+            config.insert(key.to_owned(), value);
+        }
+    }
+    if let Some(head) = root.shift_remove("head").map(Value::into_list) {
+        let shared = config.shift_remove("head").map(Value::into_list);
+        let all = shared.unwrap_or_default().into_iter().chain(head);
+        config.insert("head".to_owned(), Value::List(all.collect()));
+    }
+    let mut more = Table::new();
+    for (name, locale) in &locales {
+        let Value::Table(locale) = locale else {
+            continue;
+        };
+        let theme = locale.get("themeConfig").cloned().map(Value::into_table);
+        match theme.and_then(|mut theme| theme.shift_remove("sidebar")) {
+            Some(Value::Table(sidebars)) => more.extend(sidebars),
+            Some(Value::List(items)) => {
+                more.insert(format!("/{name}/"), Value::List(items));
+            }
+            _ => {}
+        }
+    }
+    if !more.is_empty() {
+        let mut all = match theme.shift_remove("sidebar") {
+            Some(Value::Table(sidebars)) => sidebars,
+            Some(Value::List(items)) => Table::from_iter([("/".to_owned(), Value::List(items))]),
+            _ => Table::new(),
+        };
+        all.extend(more);
+        theme.insert("sidebar".to_owned(), Value::Table(all));
+    }
+    if locales.is_empty() {
+        config.shift_remove("locales");
+    }
+    config.insert("themeConfig".to_owned(), Value::Table(theme));
+    config
 }
 
 /// Converts an entry of `head`: name, attributes and content of a tag. The icon

@@ -442,6 +442,7 @@ impl Items<'_> {
             href,
             icon: node.icon.clone(),
             class: node.class_name.clone(),
+            badge: node.badge.clone(),
             props: node.custom_props.clone(),
             collapsible,
             html,

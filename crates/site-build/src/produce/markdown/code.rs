@@ -104,6 +104,7 @@ impl Body<'_, '_> {
             .highlight(&block.language, &block.code);
         let separate = block.line_numbers.is_some()
             || !block.marks.is_empty()
+            || !block.classes.is_empty()
             || !block.focus.is_empty()
             || !block.folds.is_empty()
             || !block.callouts.is_empty();
@@ -283,6 +284,7 @@ fn separate_lines<'a>(
 ) -> String {
     let mut out = String::with_capacity(block.code.len() * 3);
     let mut marks = block.marks.iter().peekable();
+    let mut classes = block.classes.iter().peekable();
     let mut callouts = block.callouts.iter().peekable();
     let mut folds = block.folds.iter().peekable();
     let mut fold_end = None;
@@ -320,6 +322,9 @@ fn separate_lines<'a>(
                 MarkKind::Removed => " line-removed",
                 _ => " line-highlight",
             });
+        }
+        while let Some(class) = classes.next_if(|class| class.line == idx) {
+            let _ = write!(out, " {}", escape(&class.class));
         }
         if block.focus.binary_search(&idx).is_ok() {
             out.push_str(" line-focus");

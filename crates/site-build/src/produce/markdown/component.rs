@@ -21,6 +21,7 @@ use crate::produce::html::escape;
 use crate::produce::problems::ProblemView;
 use crate::produce::view::{CardView, TocView, toc};
 use crate::templates::context;
+use crate::understand::magic_comments;
 
 /// Number of words from which on the text of a prop is shown in place of a
 /// component that cannot run.
@@ -322,7 +323,7 @@ impl Body<'_, '_> {
                     language.as_deref().unwrap_or("text"),
                     options.unwrap_or_default()
                 );
-                let comments = docs_markdown::magic::defaults();
+                let comments = magic_comments(&self.producer.project.site.config);
                 let code = plain_text(&component.children);
                 let block = docs_markdown::code_block(&info, &code, component.span, &comments);
                 docs_markdown::code::CodeBlock {
