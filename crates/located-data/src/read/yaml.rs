@@ -55,6 +55,8 @@ pub(super) fn read(text: &str, limits: Limits, faults: &mut Vec<Fault>) -> Node 
                     | ErrorKind::DocumentIndicatorInQuotedScalar => {
                         open_quote(text, last, at).unwrap_or(at)
                     }
+                    // Reported at the end of a line before it.
+                    kind if error::is_tab(kind) => indenting_tab(text, at).unwrap_or(at),
                     // Reported at the limit of the caller already.
                     ErrorKind::RecursionLimitExceeded if builder.skipped > 0 => break,
                     _ => at,
@@ -326,6 +328,22 @@ impl Builder<'_> {
         let root = self.root;
         root.unwrap_or_else(|| Node::new(Value::Null, Span::new(0, end)))
     }
+}
+
+/// Returns the offset of the first tab in the indentation of a line, in that of `from`
+/// or below it.
+fn indenting_tab(text: &str, from: usize) -> Option<usize> {
+    let from = text.floor_char_boundary(from);
+    let start = text[..from].rfind('\n').map_or(0, |end| end + 1);
+    let mut at = start;
+    for line in text[start..].split_inclusive('\n') {
+        let indent = line.len() - line.trim_start_matches([' ', '\t']).len();
+        if let Some(tab) = line[..indent].find('\t') {
+            return Some(at + tab);
+        }
+        at += line.len();
+    }
+    None
 }
 
 /// Returns the offset of a quote between two offsets that is not closed between

@@ -34,6 +34,18 @@ pub(super) fn fault(kind: &ErrorKind) -> FaultKind {
     FaultKind::Syntax { message, help }
 }
 
+/// Returns whether an error is about a tab in the indentation.
+pub(super) const fn is_tab(kind: &ErrorKind) -> bool {
+    matches!(
+        kind,
+        ErrorKind::TabNotAllowed
+            | ErrorKind::TabInBlockIndentation
+            | ErrorKind::TabInIndentation
+            | ErrorKind::TabInPlainScalar
+            | ErrorKind::TabAtBlockScalarStart
+    )
+}
+
 /// Returns the message and the help of an error that authors meet.
 const fn known(kind: &ErrorKind) -> Option<(&'static str, &'static str)> {
     Some(match kind {
