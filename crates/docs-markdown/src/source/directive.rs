@@ -23,6 +23,15 @@ use super::scanner::{BLOCK, FlowKind, INLINE, Line, Scanner};
 use super::{Directive, IslandKind};
 use crate::Dialect;
 
+/// An opening line.
+struct Opening {
+    directive: Directive,
+    /// The title, without brackets.
+    title: Option<Span>,
+    /// Whether the bracket of the title, if it has one, is closed.
+    is_closed: bool,
+}
+
 impl Scanner<'_> {
     /// Recognises a line that opens or closes a directive, and returns the
     /// start of the next line.
@@ -38,7 +47,19 @@ impl Scanner<'_> {
         if self.is_blank(after, line.end) {
             return self.close_directive(line, colons);
         }
-        let (directive, title) = self.opening(after, line.end)?;
+        let Opening {
+            directive,
+            title,
+            is_closed,
+        } = self.opening(after, line.end)?;
+        if !is_closed {
+            let message = "the title of this directive has no `]`";
+            self.diagnostics.push(
+                Diagnostic::warning("unbalanced-directive", message)
+                    .at(Span::new(line.body, self.trimmed_end(after, line.end)))
+                    .help("write `]` behind the title, on the same line"),
+            );
+        }
         let span = Span::new(line.body, self.trimmed_end(after, line.end));
         self.put_prefix(line, line.column);
         self.put_island(span, BLOCK, IslandKind::DirectiveOpen(directive));
@@ -141,10 +162,10 @@ impl Scanner<'_> {
 
     /// Parses the name, the title and the attributes of an opening line.
     ///
-    /// `start` is the offset after the colons. Returns the directive and the
-    /// span of its title, without brackets. `None` is text: no name, or a
-    /// bracket that is not closed on the line.
-    fn opening(&self, start: usize, mut end: usize) -> Option<(Directive, Option<Span>)> {
+    /// `start` is the offset after the colons. `None` is text: no name. A bracket that
+    /// is not closed on the line encloses the rest of it: as text, the line would leave
+    /// the closing one without a directive.
+    fn opening(&self, start: usize, mut end: usize) -> Option<Opening> {
         let name = self.directive_name(start, end)?;
         let mut directive = Directive {
             name,
@@ -152,10 +173,13 @@ impl Scanner<'_> {
         };
         let mut pos = name.end;
         let mut title = None;
+        let mut is_closed = true;
         if self.bytes[..end].get(pos) == Some(&b'[') {
-            let close = self.bracket_end(pos, end)?;
+            let close = self.bracket_end(pos, end);
+            is_closed = close.is_some();
+            let close = close.unwrap_or_else(|| self.trimmed_end(pos, end));
             title = Some(Span::new(pos + 1, close));
-            pos = close + 1;
+            pos = (close + 1).min(end);
         }
         if self.dialect == Dialect::Vitepress && title.is_none() {
             end = self.attributes_start(pos, end, &mut directive);
@@ -171,7 +195,11 @@ impl Scanner<'_> {
         }
         let title = title.filter(|title| !self.is_blank(title.start, title.end));
         directive.has_title = title.is_some();
-        Some((directive, title))
+        Some(Opening {
+            directive,
+            title,
+            is_closed,
+        })
     }
 
     /// Returns the span of a directive's name: letters, digits, `-` and `_`,

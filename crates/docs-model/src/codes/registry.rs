@@ -1741,8 +1741,8 @@ pub const CODES: &[Code] = &[
         area: Area::Markdown,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "`:::` has no opening or no closing line",
-        fix: "Add or remove the line",
+        meaning: "`:::` has no opening or no closing line, or the title of a directive has no `]`",
+        fix: "Add or remove the line, or close the bracket",
         example: "warning[unbalanced-directive]: `:::` has no matching opening line
   |
 3 | :::
