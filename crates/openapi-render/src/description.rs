@@ -26,10 +26,10 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::{PoisonError, RwLock};
 
-use located_data::{Diagnostic, Span};
+use located_data::{Diagnostic, Severity, Span};
 use percent_encoding::percent_decode_str;
 
-use crate::source::{Node, Value, parse_text};
+use crate::source::{Member, Node, Value, parse_text};
 
 /// Reads a file by its path, with `/` as the separator: a relative `$ref`,
 /// resolved against the path of the entry as given.
@@ -82,6 +82,9 @@ pub struct Description {
     has_dynamic_references: bool,
     /// Indices of large objects, made when first needed.
     wide: Wide,
+    /// Whether a part is missing because of a fault of a text. Everything in that part
+    /// would be reported as missing or unused.
+    pub(crate) is_incomplete: bool,
 }
 
 /// Positions of members by key, for large objects: a description refers to most
@@ -240,6 +243,7 @@ impl Description {
             by_uri: HashMap::new(),
             has_dynamic_references: false,
             wide: Wide::default(),
+            is_incomplete: false,
         };
         let mut diagnostics = Vec::new();
         // An empty file stands in for the entry, so that `root` always returns
@@ -251,6 +255,7 @@ impl Description {
                     .in_file(entry)
                     .help("check the path"),
             );
+            this.is_incomplete = true;
             this.files.push(SourceFile {
                 path: entry.to_owned(),
                 root: Node::detached(Value::Null),
@@ -319,6 +324,7 @@ impl Description {
             by_uri: HashMap::new(),
             has_dynamic_references: false,
             wide: Wide::default(),
+            is_incomplete: self.is_incomplete,
         };
         for file in 0..this.files.len() {
             // All files that they refer to are already loaded.
@@ -385,6 +391,11 @@ impl Description {
             Node::new(Value::String(text.into()), span)
         } else {
             let (root, faults) = parse_text(&text);
+            let mut codes = faults
+                .iter()
+                .filter(|fault| fault.severity == Severity::Error);
+            self.is_incomplete |=
+                codes.any(|fault| matches!(fault.code, "api-syntax" | "api-too-large"));
             diagnostics.extend(
                 faults
                     .into_iter()
@@ -650,6 +661,28 @@ impl Description {
         file.map_or_else(|| "#".to_owned(), |file| self.pointer(file, offset))
     }
 
+    /// Returns the JSON pointer of what a diagnostic marks: the node at the start of
+    /// `span`, or the member whose key is there, as after [`at_keys`](fn@crate::at_keys).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::Description;
+    ///
+    /// let text = "paths: {/pets: {get: {summary: Pets}}}";
+    /// let (description, _) = Description::parse_str("pets.yaml", text);
+    /// assert_eq!(description.pointer_of("pets.yaml", (16..19).into()), "#/paths/~1pets/get");
+    /// ```
+    #[must_use]
+    pub fn pointer_of(&self, path: &str, span: Span) -> String {
+        let file = self.file_at(path);
+        let is_key = |member: &Member| member.key_span() == span;
+        file.map_or_else(
+            || "#".to_owned(),
+            |file| self.pointer_where(file, span.start, is_key),
+        )
+    }
+
     /// Returns the root of a file, or `None` if it was not read.
     pub(crate) fn root_of(&self, path: &str) -> Option<&Node> {
         let file = self.file_at(path)?;
@@ -660,31 +693,39 @@ impl Description {
     /// starting with `#`, for messages. The search takes one step per level,
     /// and each step looks at the members of one object.
     pub(crate) fn pointer(&self, file: u32, start: usize) -> String {
+        self.pointer_where(file, start, |_| false)
+    }
+
+    /// Returns the JSON pointer of the innermost node at a byte offset. The search ends
+    /// at a member that `is_last` accepts.
+    fn pointer_where(&self, file: u32, start: usize, is_last: impl Fn(&Member) -> bool) -> String {
         let mut out = String::from("#");
         let mut node = &self.files[file as usize].root;
         loop {
             let inside = |node: &Node| node.span().start <= start && start < node.span().end;
-            let step =
-                match &node.value {
-                    Value::Array(items) => items
-                        .iter()
-                        .enumerate()
-                        .find(|item| inside(item.1))
-                        .map(|(i, item)| (i.to_string(), item)),
-                    Value::Object(members) => members
-                        .iter()
-                        .find(|member| inside(&member.node))
-                        .map(|member| {
-                            (
-                                member.key.replace('~', "~0").replace('/', "~1"),
-                                &member.node,
-                            )
-                        }),
-                    _ => None,
-                };
-            let Some((key, child)) = step else { return out };
+            let step = match &node.value {
+                Value::Array(items) => items
+                    .iter()
+                    .enumerate()
+                    .find(|item| inside(item.1))
+                    .map(|(i, item)| (i.to_string(), item, false)),
+                Value::Object(members) => members
+                    .iter()
+                    .find(|member| inside(&member.node) || is_last(member))
+                    .map(|member| {
+                        let key = member.key.replace('~', "~0").replace('/', "~1");
+                        (key, &member.node, is_last(member))
+                    }),
+                _ => None,
+            };
+            let Some((key, child, is_last)) = step else {
+                return out;
+            };
             out.push('/');
             out.push_str(&key);
+            if is_last {
+                return out;
+            }
             node = child;
         }
     }

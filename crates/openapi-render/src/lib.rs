@@ -65,7 +65,7 @@ pub use diff::{
 pub use division::Division;
 pub use links::link_problems;
 pub use lint::{
-    Fix, LINT_RULES, READ_RULES, apply_fixes, drop_repeated, fixes, lint, report, shorten,
+    Fix, LINT_RULES, READ_RULES, apply_fixes, at_keys, drop_repeated, fixes, lint, report, shorten,
 };
 pub use model::Reference;
 pub use options::{Layout, Placement, RenderOptions};

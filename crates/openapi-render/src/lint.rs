@@ -16,6 +16,7 @@
 
 mod components;
 mod fixes;
+mod keys;
 mod objects;
 mod patterns;
 mod rules;
@@ -26,6 +27,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use located_data::{Diagnostic, Severity, Span};
 
 pub use fixes::{Fix, apply_fixes, fixes};
+pub use keys::at_keys;
 
 use crate::description::Description;
 use crate::direction::Direction;
@@ -111,7 +113,9 @@ const OF_STRUCTURE: &[&str] = &[
 /// resolve them; pages are built anyway.
 ///
 /// It is what a command-line tool needs: everything that is wrong with a
-/// description, in one list. Diagnostics of [`Description::parse`] are not part of it.
+/// description, in one list. Diagnostics of [`Description::parse`] are not part of it;
+/// if it reports a syntax error, nothing else is checked. Positions are those of
+/// [`at_keys`](fn@at_keys).
 ///
 /// # Examples
 ///
@@ -143,11 +147,13 @@ pub fn report(description: &Description) -> (Reference, Vec<Diagnostic>) {
         diagnostic.severity = Severity::Error;
     }
     out.extend(findings);
+    at_keys(description, &mut out);
     (reference, out)
 }
 
 /// Removes diagnostics of reading a description if a rule of [`lint`](fn@lint)
-/// reports the same fault, at the same position or at a field of the object.
+/// reports the same fault, at the same position or at a field of the object. Call it
+/// before [`at_keys`](fn@at_keys).
 ///
 /// The rules say more than the reader: what is allowed, and how to correct it. So
 /// theirs is the diagnostic that is kept. [`report`] calls this.
@@ -258,6 +264,10 @@ pub fn shorten(findings: &mut Vec<Diagnostic>) {
 /// ```
 #[must_use]
 pub fn lint(description: &Description, reference: &Reference) -> Vec<Diagnostic> {
+    // What is missing or unused may be in the part that was not read.
+    if description.is_incomplete {
+        return Vec::new();
+    }
     let mut linter = Linter {
         reference,
         out: Vec::new(),

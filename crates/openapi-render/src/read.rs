@@ -82,7 +82,8 @@ impl Description {
     /// Parts marked `x-internal`, `x-hidden` or `x-scalar-ignore` are not in
     /// the reference, nor are those that only such parts use. Diagnostics have
     /// the code, the file and the span of the part, and its JSON pointer in the
-    /// message; their order is that of reading.
+    /// message; their order is that of reading. There are none if a text has a
+    /// syntax error, since what follows it is not read.
     ///
     /// # Examples
     ///
@@ -107,6 +108,9 @@ impl Description {
         let public = self.without_internal();
         let mut reader = Reader::new(public.as_ref().unwrap_or(self));
         reader.document();
+        if self.is_incomplete {
+            reader.diagnostics.clear();
+        }
         (reader.out, reader.diagnostics)
     }
 }

@@ -23,7 +23,7 @@ mod limits;
 mod pattern;
 
 use located_data::diagnostic::nearest;
-use located_data::{Diagnostic, Span};
+use located_data::{Diagnostic, Severity, Span};
 
 use crate::direction::Direction;
 use crate::model::{Media, Operation, Reference};
@@ -38,7 +38,8 @@ pub(crate) use pattern::Patterns;
 /// `sample`.
 ///
 /// An unknown operation and an operation without a JSON body are diagnostics,
-/// too. A sample with syntax errors has only the diagnostics of its syntax.
+/// too. A sample with syntax errors has only the diagnostics of its syntax; one that can
+/// be read in spite of a fault, such as a trailing comma, is checked as well.
 ///
 /// Read-only properties need not be given, although `required` lists them: a caller
 /// does not send them.
@@ -62,7 +63,11 @@ pub fn validate_sample(reference: &Reference, operation: &str, sample: &str) -> 
             .map(|body| body.content.clone())
             .unwrap_or_default()
     };
-    validate(reference, operation, sample, Direction::Request, content)
+    let body = Body {
+        direction: Direction::Request,
+        subject: format!("`{operation}`"),
+    };
+    validate(reference, operation, sample, &body, content)
 }
 
 /// Checks a sample response of an operation against the response `status`.
@@ -112,7 +117,19 @@ pub fn validate_response_sample(
             .map(|response| response.content.clone())
             .unwrap_or_default()
     };
-    validate(reference, operation, sample, Direction::Response, content)
+    let body = Body {
+        direction: Direction::Response,
+        subject: format!("the response `{status}` of `{operation}`"),
+    };
+    validate(reference, operation, sample, &body, content)
+}
+
+/// The body that a sample is checked against.
+struct Body {
+    /// Whether it is that of a request or of a response.
+    direction: Direction,
+    /// What it belongs to, in messages.
+    subject: String,
 }
 
 /// Checks a sample against the JSON content that `content` returns for the
@@ -121,7 +138,7 @@ fn validate(
     reference: &Reference,
     name: &str,
     sample: &str,
-    direction: Direction,
+    body: &Body,
     content: impl Fn(&Operation) -> Vec<Media>,
 ) -> Vec<Diagnostic> {
     let whole = Span::new(0, sample.len());
@@ -147,8 +164,16 @@ fn validate(
         .iter()
         .find(|media| media.media_type.contains("json") || media.media_type == "*/*");
     let Some(schema) = json.and_then(|media| media.schema) else {
-        let message = format!("`{name}` has no JSON body to check this sample against");
-        let help = "remove the mark from the sample, or use another operation";
+        let message = format!(
+            "{} has no JSON body to check this sample against",
+            body.subject
+        );
+        let help = match body.direction {
+            Direction::Request => "remove the mark from the sample, or use another operation",
+            Direction::Response => {
+                "remove the mark from the sample, or use another operation or status"
+            }
+        };
         return vec![
             Diagnostic::error("api-sample", message)
                 .at(whole)
@@ -156,8 +181,17 @@ fn validate(
         ];
     };
     let (node, mut found) = parse_text(sample);
-    if found.is_empty() {
-        found = problems(reference, &Patterns::default(), schema, &node, direction);
+    // A warning is about a text that is complete nevertheless.
+    let is_error = |problem: &Diagnostic| problem.severity == Severity::Error;
+    if !found.iter().any(is_error) {
+        let patterns = Patterns::default();
+        found.extend(problems(
+            reference,
+            &patterns,
+            schema,
+            &node,
+            body.direction,
+        ));
     }
     found
 }

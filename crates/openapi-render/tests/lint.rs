@@ -95,3 +95,14 @@ fn each_rule_has_a_mutation() {
         assert!(known.contains(code), "{code}");
     }
 }
+
+/// What people read: the findings with their places, in the order of the text.
+#[test]
+fn reports() {
+    insta::glob!("lint/reports/*.yaml", |path| {
+        let text = std::fs::read_to_string(path).expect("cases are UTF-8");
+        let found = findings(&text);
+        let rendered = found.iter().map(|finding| finding.render(Some(&text)));
+        insta::assert_snapshot!(rendered.collect::<Vec<_>>().join("\n"));
+    });
+}

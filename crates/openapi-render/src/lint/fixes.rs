@@ -60,8 +60,8 @@ pub fn fixes(
     };
     let in_file = |finding: &&Diagnostic| finding.file.as_deref() == Some(file);
     let fix = |finding: &Diagnostic| {
-        let chain = chain(root, finding.span?);
-        let (span, replacement) = correct(text, finding, &chain)?;
+        let (chain, is_exact) = chain(root, finding.span?);
+        let (span, replacement) = correct(text, finding, &chain).filter(|_| is_exact)?;
         Some(Fix {
             code: finding.code,
             span,
@@ -100,12 +100,18 @@ pub fn apply_fixes(text: &str, fixes: &[Fix]) -> String {
     out
 }
 
-/// Returns the nodes from the root to the outermost one with a span; to the
-/// innermost one around it, if none has exactly this span.
-fn chain(root: &Node, span: Span) -> Vec<&Node> {
+/// Returns the nodes from the root to the outermost one with a span, or whose key has
+/// it; to the innermost one around it, if there is none. The flag is whether there is
+/// one.
+fn chain(root: &Node, span: Span) -> (Vec<&Node>, bool) {
     let mut out = vec![root];
     let mut node = root;
     while node.span() != span {
+        let is_key = |member: &&Member| member.key_span() == span;
+        if let Some(member) = node.members().iter().find(is_key) {
+            out.push(&member.node);
+            return (out, true);
+        }
         let holds = |child: &&Node| {
             let child = child.span();
             child.start <= span.start && span.end <= child.end
@@ -115,11 +121,13 @@ fn chain(root: &Node, span: Span) -> Vec<&Node> {
             Value::Object(members) => members.iter().map(|member| &member.node).find(holds),
             _ => None,
         };
-        let Some(child) = child else { break };
+        let Some(child) = child else {
+            return (out, false);
+        };
         out.push(child);
         node = child;
     }
-    out
+    (out, true)
 }
 
 /// Returns the range and the text of the correction of a finding, or `None` if
@@ -127,9 +135,6 @@ fn chain(root: &Node, span: Span) -> Vec<&Node> {
 fn correct(text: &str, finding: &Diagnostic, chain: &[&Node]) -> Option<(Span, String)> {
     let node = *chain.last()?;
     let parent = chain.iter().rev().nth(1).copied();
-    if Some(node.span()) != finding.span {
-        return None;
-    }
     match finding.code {
         "api-enum" | "api-required" => without_repeated(text, parent?, node),
         "api-items" => with_member(text, node, "type", "items", "{}"),

@@ -16,7 +16,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use located_data::diagnostic::nearest;
 
-use super::structure::is_status;
+use super::objects::SCHEMA;
+use super::structure::{self, is_status};
 use crate::description::{At, Description};
 use crate::fields::{METHODS, holds_names, parts};
 use crate::model::Place;
@@ -564,7 +565,8 @@ impl<'d> Rules<'d> {
         let is_success = |response: &(&str, At<'d>)| {
             response.0 == "default" || response.0.starts_with(['1', '2', '3'])
         };
-        if !responses.iter().any(is_success) {
+        // Without any, the operation is undocumented.
+        if !responses.is_empty() && !responses.iter().any(is_success) {
             let message = format!("`{name}` has no response for success");
             let help = "add a response `2XX`, `3XX` or `default`";
             self.push("api-success", all, message, help);
@@ -684,7 +686,8 @@ impl<'d> Rules<'d> {
             }
         }
         let is_array = at.get("type").and_then(|kind| kind.node.as_str()) == Some("array");
-        if is_array && !self.is_new && at.get("items").is_none() {
+        let lacks_items = is_array && !self.is_new && at.get("items").is_none();
+        if lacks_items && !structure::is_misspelt(at, "items", &SCHEMA) {
             let message = "an array requires the field `items`".to_owned();
             self.push(
                 "api-items",

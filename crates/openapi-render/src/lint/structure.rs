@@ -9,12 +9,13 @@
 
 use std::collections::HashSet;
 
+use located_data::Span;
 use located_data::diagnostic::nearest;
 
 use super::objects::{Field, Keys, Kind, Object, ROOT, V2, V30, V31, V32, Versions};
 use crate::description::{At, Description};
 use crate::model::Place;
-use crate::source::{Node, Value};
+use crate::source::{Member, Node, Value};
 
 /// A field that is missing, unknown, misspelt or of another type.
 pub(super) struct Fault {
@@ -57,6 +58,14 @@ fn version_of(version: &str) -> Option<Versions> {
     found.map(|entry| entry.1)
 }
 
+/// Returns whether an object has an unknown key that looks like a misspelling of a
+/// field. One message is enough for `sumary`: not that `summary` is missing as well.
+pub(super) fn is_misspelt(at: At<'_>, key: &str, object: &'static Object) -> bool {
+    let is_known = |name: &str| object.fields().any(|field| field.key == name);
+    let mut unknown = at.members().filter(|member| !is_known(member.0));
+    unknown.any(|member| nearest(member.0, [key]).is_some())
+}
+
 /// Checks the nodes on its list, and adds their parts to it.
 struct Checker<'d> {
     description: &'d Description,
@@ -74,11 +83,13 @@ struct Checker<'d> {
 impl<'d> Checker<'d> {
     /// Records a fault at a node.
     fn fault(&mut self, at: At<'d>, message: String, help: impl Into<String>) {
+        self.fault_at(at.file, at.node.span(), message, help);
+    }
+
+    /// Records a fault at a position.
+    fn fault_at(&mut self, file: u32, span: Span, message: String, help: impl Into<String>) {
         self.out.push(Fault {
-            place: Place {
-                file: at.file,
-                span: at.node.span(),
-            },
+            place: Place { file, span },
             message,
             help: help.into(),
         });
@@ -113,13 +124,13 @@ impl<'d> Checker<'d> {
         for field in object.fields() {
             let is_missing = field.required & self.version != 0 && at.get(field.key).is_none();
             // A misspelt field is reported as such.
-            if is_missing && !self.is_misspelt(at, field.key, object) {
+            if is_missing && !is_misspelt(at, field.key, object) {
                 let message = format!("{} requires the field `{}`", object.noun, field.key);
                 self.fault(at, message, format!("add `{}`", field.key));
             }
         }
-        for (key, value) in at.members() {
-            self.member(key, value, object);
+        for member in at.node.members() {
+            self.member(at, member, object);
         }
         self.conditions(at, object);
     }
@@ -132,7 +143,12 @@ impl<'d> Checker<'d> {
 
     /// Checks a member of an object: a field, an extension, or another key, if
     /// the object has such keys.
-    fn member(&mut self, key: &'d str, value: At<'d>, object: &'static Object) {
+    fn member(&mut self, at: At<'d>, member: &'d Member, object: &'static Object) {
+        let key = &*member.key;
+        let value = At {
+            node: &member.node,
+            ..at
+        };
         let is_field =
             |field: &&'static Field| field.key == key && field.versions & self.version != 0;
         if let Some(field) = object.fields().find(is_field) {
@@ -151,33 +167,28 @@ impl<'d> Checker<'d> {
             Keys::Paths if key.starts_with('/') => self.value(value, kind, &format!("`{key}`")),
             Keys::Paths => {
                 let message = format!("the path `{key}` does not start with `/`");
-                self.fault(value, message, format!("write `/{key}`"));
+                let help = format!("write `/{key}`");
+                self.fault_at(at.file, member.key_span(), message, help);
+                // What is below it is wrong for another reason.
+                self.value(value, kind, &format!("`{key}`"));
             }
             // Invalid statuses are reported by a separate rule.
             Keys::Statuses => self.value(value, kind, &format!("the response `{key}`")),
             Keys::None if object.open & self.version != 0 => {}
-            Keys::None => self.unknown(key, value, object),
+            Keys::None => self.unknown(at, member, object),
         }
-    }
-
-    /// Returns whether an object has an unknown key that looks like a
-    /// misspelling of a field. One message is enough for `sumary`: not that
-    /// `summary` is missing as well.
-    fn is_misspelt(&self, at: At<'d>, key: &str, object: &'static Object) -> bool {
-        let is_known = |name: &str| object.fields().any(|field| field.key == name);
-        let mut unknown = at.members().filter(|member| !is_known(member.0));
-        unknown.any(|member| nearest(member.0, [key]).is_some())
     }
 
     /// Reports a key that an object does not have. The help names a similar
     /// field, or the versions that have one of this name.
-    fn unknown(&mut self, key: &str, value: At<'d>, object: &'static Object) {
+    fn unknown(&mut self, at: At<'d>, member: &'d Member, object: &'static Object) {
+        let (key, span) = (&*member.key, member.key_span());
         // A reference in a position that does not allow one is nevertheless
         // read as one.
         if key == "$ref" {
             let message = format!("{} cannot be a `$ref`", object.noun);
             let help = format!("write {} inline", object.noun);
-            self.fault(value, message, help);
+            self.fault_at(at.file, span, message, help);
             return;
         }
         let message = format!("unknown field `{key}` of {}", object.noun);
@@ -193,7 +204,7 @@ impl<'d> Checker<'d> {
             (Some(near), None) => format!("did you mean `{near}`?"),
             (None, None) => format!("remove it, or name it `x-{key}`"),
         };
-        self.fault(value, message, help);
+        self.fault_at(at.file, span, message, help);
     }
 
     /// Checks the value of a field. `name` names it in messages.

@@ -311,12 +311,7 @@ impl<'d> Reader<'d> {
             Some("header") => ParameterIn::Header,
             Some("cookie") => ParameterIn::Cookie,
             _ => {
-                self.warn(
-                    "api-parameter",
-                    at,
-                    "this parameter has no location",
-                    "set `in` to `path`, `query`, `header` or `cookie`",
-                );
+                self.warn_location(at);
                 ParameterIn::Query
             }
         };
@@ -333,6 +328,20 @@ impl<'d> Reader<'d> {
             self.warn_header_name(&name, at);
         }
         Some(self.field(name, location, at))
+    }
+
+    /// Reports a parameter whose location is missing or unknown.
+    fn warn_location(&mut self, at: At<'d>) {
+        let (place, message) = match at.get("in") {
+            Some(given) => {
+                let written = given.node.to_json_line();
+                let message = format!("`in` is {written}, which is not a location");
+                (given, message)
+            }
+            None => (at, "this parameter has no location".to_owned()),
+        };
+        let help = "set `in` to `path`, `query`, `header` or `cookie`";
+        self.warn("api-parameter", place, message, help);
     }
 
     /// Reports an invalid header name; samples leave it out.

@@ -130,6 +130,6 @@ impl<'r> Checker<'r> {
         } else {
             Diagnostic::warning("api-sample", message)
         };
-        self.push(diagnostic, member.node.span(), &help);
+        self.push(diagnostic, member.key_span(), &help);
     }
 }

@@ -106,7 +106,7 @@ fn judged(files: &Files, settings: &mut Settings) -> (Description, Vec<Diagnosti
     found.extend(openapi_render::report(&description).1);
     let pointer = |diagnostic: &Diagnostic| {
         let file = diagnostic.file.as_deref().unwrap_or_default();
-        description.pointer_at(file, diagnostic.span.unwrap_or_default().start)
+        description.pointer_of(file, diagnostic.span.unwrap_or_default())
     };
     let mut found = settings.judge(found, pointer);
     diagnostic::sort(&mut found);

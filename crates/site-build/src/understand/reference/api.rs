@@ -152,7 +152,10 @@ impl ApiSource {
         let mut texts: BTreeMap<String, Arc<str>> = texts.into_inner();
         if texts.is_empty() {
             let steps = [Step::Key("api"), Step::Index(idx), Step::Key("path")];
-            let help = "write the path of an OpenAPI description, relative to the site folder";
+            let help = match config.path.starts_with("../") {
+                true => "copy the description into the site folder: other files are not read",
+                false => "write the path of an OpenAPI description, relative to the site folder",
+            };
             out.push(missing(
                 sources,
                 "api",
@@ -192,10 +195,11 @@ impl ApiSource {
             diagnostics.extend(findings);
             diagnostics = settings.judge(diagnostics, |finding: &Diagnostic| {
                 let file = finding.file.as_deref().unwrap_or_default();
-                description.pointer_at(file, finding.span.unwrap_or_default().start)
+                description.pointer_of(file, finding.span.unwrap_or_default())
             });
             openapi_render::shorten(&mut diagnostics);
         }
+        openapi_render::at_keys(&description, &mut diagnostics);
         diagnostics.extend(unused_clients(sources, idx, &reference));
         let releases = releases(sources, idx, &reference, &mut texts, &mut diagnostics);
         let samples = sample_options(sources, idx, &reference, &mut texts, &mut diagnostics);
