@@ -66,7 +66,7 @@ fn pages(site: &Site) -> Vec<String> {
     let others: Vec<String> = others
         .map(|locale| locale.base(&site.config.base_url))
         .collect();
-    let pages = site.routes.iter().filter_map(|(_, target)| {
+    let pages = site.routes.values().filter_map(|target| {
         if matches!(target, RouteTarget::Redirect(_)) {
             return None;
         }
