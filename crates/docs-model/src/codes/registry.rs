@@ -1063,7 +1063,8 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "`dev` cannot read the site any more: for example, `site.toml` is missing, or a folder cannot be read. It serves the last version",
         fix: "Put the file back, or correct the permissions",
-        example: "",
+        example: "error[environment]: site.toml is missing
+  = help: put it back; the last version is served until then",
     },
     Code {
         name: "formula",

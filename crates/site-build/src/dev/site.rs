@@ -363,9 +363,8 @@ impl Site {
             return Diagnostic::error("environment", chain(error));
         }
         let config = display_path(&config);
-        let message =
-            format!("{config} is missing: put it back; the last version is served until then");
-        Diagnostic::error("environment", message)
+        Diagnostic::error("environment", format!("{config} is missing"))
+            .help("put it back; the last version is served until then")
     }
 
     /// Produces the requested file. If that fails, returns its last good

@@ -320,7 +320,8 @@ class Checker {
     const member = at.node.kind === 'object' ? at.node.members[i] : undefined;
     if (!member) return;
     const path = join(at.path, member.key);
-    this.#report('unknown', { node: member.value, path }, nearest(member.key, seen.names), { severity });
+    const { keyStart: start, keyEnd: end } = member;
+    this.#report('unknown', { node: member.value, path }, nearest(member.key, seen.names), { severity, start, end });
   }
 
   #array(at: At, schema: Schema, seen: Seen): void {
