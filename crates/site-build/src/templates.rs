@@ -276,7 +276,7 @@ impl Templates {
     fn fault(&self, error: &tera::Error) -> Fault {
         let (ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report)) = error.kind()
         else {
-            let fault = Diagnostic::error("template", plain(&error.to_string()));
+            let fault = Diagnostic::error("template", error.to_string());
             return Box::new(match file_of(error) {
                 Some(name) => fault.in_file(format!("{}/{name}", self.dir)),
                 None => fault,
