@@ -18,6 +18,7 @@ mod authors;
 mod blogs;
 mod config;
 mod links;
+mod missing;
 mod navbar;
 mod pages;
 mod redirects;
@@ -33,7 +34,7 @@ use std::sync::Arc;
 
 use located_data::{Diagnostic, Node, diagnostic};
 
-use crate::config::{CONFIG_FILE, ConfigSource, SiteConfig};
+use crate::config::{ConfigSource, SiteConfig};
 use crate::index::{IndexVec, InstanceIdx, MountedIdx};
 use crate::locale::{self, Translations};
 use crate::site::{DocSource, MountedPage, Site};
@@ -58,6 +59,9 @@ pub struct Sources {
     /// Parsed data files by path relative to the site folder: `versions.json`,
     /// sidebars, `_category_` files, tags, translations.
     pub data: BTreeMap<String, Node>,
+    /// Data files that could not be parsed. The caller has reported why; that
+    /// something is not in them is not reported as well.
+    pub faulty_data: BTreeSet<String>,
     /// Paths of all other files, relative to the site folder, including those
     /// in static folders.
     pub files: BTreeSet<String>,
@@ -80,6 +84,7 @@ impl Sources {
             config_source: None,
             docs: Vec::new(),
             data: BTreeMap::new(),
+            faulty_data: BTreeSet::new(),
             files: BTreeSet::new(),
             mounted: IndexVec::new(),
             symbols: BTreeMap::new(),
@@ -100,11 +105,17 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
     let mut out = Vec::new();
     let config = &sources.config;
     let locales = locale::locales(&config.i18n);
-    let (versions, problems) = version::versions(config, &sources.data);
+    let (versions, problems) =
+        version::versions(config, &sources.data, sources.config_source.as_ref());
+    let is_read = |(instance, _): &(InstanceIdx, Diagnostic)| {
+        let file = version::versions_file(&config.docs[*instance].id);
+        !sources.faulty_data.contains(&file)
+    };
     out.extend(
         problems
             .into_iter()
-            .map(|(instance, problem)| placed(sources, instance, problem)),
+            .filter(is_read)
+            .map(|problem| problem.1),
     );
     let mut site = Site {
         translations: locales
@@ -141,16 +152,4 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
     // same problem more than once.
     out.dedup();
     (site, out)
-}
-
-/// Adds the position of a docs instance's settings to a diagnostic about them.
-/// Others are about `versions.json`, and have their own position.
-fn placed(sources: &Sources, instance: InstanceIdx, mut diagnostic: Diagnostic) -> Diagnostic {
-    if diagnostic.file.as_deref() == Some(CONFIG_FILE) {
-        let source = sources.config_source.as_ref();
-        diagnostic.span = diagnostic
-            .span
-            .or_else(|| source.and_then(|source| source.docs_span(instance, &[])));
-    }
-    diagnostic
 }

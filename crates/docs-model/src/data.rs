@@ -9,7 +9,7 @@
 //! The other user of the reader, the API references, is more lenient: its texts are
 //! generated or of third parties, and a duplicate key there is a warning.
 
-use located_data::{Diagnostic, Fault, FaultKind, Limits, Node, Syntax};
+use located_data::{Diagnostic, Fault, FaultKind, Limits, Member, Node, Syntax};
 
 /// Bounds far beyond what people write: they stay below ten levels.
 const LIMITS: Limits = Limits {
@@ -58,6 +58,18 @@ pub fn parse(text: &str, syntax: Syntax) -> Result<Node, Vec<Diagnostic>> {
         }
     }
     Err(out)
+}
+
+/// Returns whether one of `diagnostics` suggests `key` for a misspelt key of an
+/// object. Then `key` is not missing as well.
+pub(crate) fn is_misspelt(object: &Node, key: &str, diagnostics: &[Diagnostic]) -> bool {
+    let suggestion = format!("did you mean `{key}`?");
+    let is_of = |diagnostic: &Diagnostic, member: &Member| {
+        diagnostic.span == Some(member.key_span())
+            && diagnostic.help.as_deref() == Some(&*suggestion)
+    };
+    let mut members = object.members().iter();
+    members.any(|member| diagnostics.iter().any(|found| is_of(found, member)))
 }
 
 /// Returns whether a fault may be the cause of those after it. The reader of TOML

@@ -55,7 +55,7 @@ pub struct DocFolder {
 /// `versions.json` are reported by the assembly, not here.
 #[must_use]
 pub fn doc_folders(config: &SiteConfig, data: &BTreeMap<String, Node>) -> Vec<DocFolder> {
-    let (versions, _) = versions(config, data);
+    let (versions, _) = versions(config, data, None);
     let locales = locales(&config.i18n);
     let of_version = |version: &Version| {
         let translated = locales.iter().filter_map(|locale| {

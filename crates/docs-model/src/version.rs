@@ -23,10 +23,10 @@
 use std::collections::BTreeMap;
 
 use located_data::diagnostic::{expected, nearest};
-use located_data::{Diagnostic, Node, Value};
+use located_data::{Diagnostic, Node, Step, Value};
 use serde::Serialize;
 
-use crate::config::{BannerKind, CONFIG_FILE, DEFAULT_DOCS, DocsConfig, SiteConfig};
+use crate::config::{BannerKind, CONFIG_FILE, ConfigSource, DEFAULT_DOCS, DocsConfig, SiteConfig};
 use crate::index::{IndexVec, InstanceIdx, VersionIdx};
 
 /// Name of the version in the docs folder.
@@ -158,8 +158,8 @@ pub struct Version {
 /// data files of a site. They are grouped by instance, newest first. Each
 /// instance has at least one version.
 ///
-/// A diagnostic comes with its instance, since the position of a setting in
-/// `site.toml` depends on it.
+/// `source` gives diagnostics about `site.toml` their positions. Each comes with its
+/// instance.
 ///
 /// # Examples
 ///
@@ -174,7 +174,7 @@ pub struct Version {
 /// let list = data::parse(r#"["2.0", "1.0"]"#, Syntax::Json).unwrap();
 /// let data = BTreeMap::from([("versions.json".to_owned(), list)]);
 ///
-/// let (versions, problems) = versions(&config, &data);
+/// let (versions, problems) = versions(&config, &data, None);
 /// assert!(problems.is_empty());
 /// let all: Vec<_> = versions.iter().map(|version| (&*version.name, &*version.path)).collect();
 /// assert_eq!(all, [("current", "next"), ("2.0", ""), ("1.0", "1.0")]);
@@ -187,6 +187,7 @@ pub struct Version {
 pub fn versions(
     config: &SiteConfig,
     data: &BTreeMap<String, Node>,
+    source: Option<&ConfigSource>,
 ) -> (
     IndexVec<VersionIdx, Version>,
     Vec<(InstanceIdx, Diagnostic)>,
@@ -195,19 +196,32 @@ pub fn versions(
     let mut diagnostics = Vec::new();
     for (instance, docs) in config.docs.iter_enumerated() {
         let file = data.get(&versions_file(&docs.id));
-        let (versions, problems) = versions_of(instance, docs, file);
+        let settings = Settings {
+            instance,
+            config: docs,
+            source,
+        };
+        let (versions, problems) = versions_of(&settings, file);
         all.extend(versions);
         diagnostics.extend(problems.into_iter().map(|problem| (instance, problem)));
     }
     (all.into(), diagnostics)
 }
 
+/// The settings of a docs instance.
+struct Settings<'c> {
+    instance: InstanceIdx,
+    config: &'c DocsConfig,
+    /// The configuration as written, for positions.
+    source: Option<&'c ConfigSource>,
+}
+
 /// Derives the versions of a docs instance.
 fn versions_of(
-    instance: InstanceIdx,
-    config: &DocsConfig,
+    settings: &Settings<'_>,
     versions_file: Option<&Node>,
 ) -> (Vec<Version>, Vec<Diagnostic>) {
+    let config = settings.config;
     let mut diagnostics = Vec::new();
     let names = match versions_file {
         Some(node) if !config.disable_versioning => names(config, node, &mut diagnostics),
@@ -219,11 +233,12 @@ fn versions_of(
         .into_iter()
         .chain(names.iter().cloned())
         .collect();
-    let chosen = chosen(config, &all, &mut diagnostics);
-    let last = last(config, &chosen, &mut diagnostics);
+    let chosen = chosen(settings, &all, &mut diagnostics);
+    let last = last(settings, &chosen, &mut diagnostics);
     let unknown_names = config.versions.keys().filter(|name| !all.contains(name));
     for name in unknown_names.filter(|_| !config.disable_versioning) {
-        diagnostics.push(unknown(name, "docs.versions", &all));
+        let key = [Step::Key("versions"), Step::Key(name)];
+        diagnostics.push(settings.unknown(name, &key, &all));
     }
     let last_idx = chosen.iter().position(|name| *name == last).unwrap_or(0);
     let several = chosen.len() > 1;
@@ -231,7 +246,7 @@ fn versions_of(
         .iter()
         .enumerate()
         .map(|(idx, name)| Version {
-            instance,
+            instance: settings.instance,
             ..version(config, name, idx, last_idx, several)
         })
         .collect();
@@ -258,17 +273,22 @@ fn names(config: &DocsConfig, node: &Node, diagnostics: &mut Vec<Diagnostic>) ->
     for item in items {
         let name = item.as_str().unwrap_or_default();
         let problem = if names.iter().any(|known| known == name) {
-            Some("this version is listed twice")
+            let help = "remove one of them".to_owned();
+            Some(("this version is listed twice", help))
         } else {
-            check_name(name).err()
+            let help = match &item.value {
+                Value::Number(digits) => format!("put it in quotes: \"{digits}\""),
+                _ => "use up to 32 characters without / \\ < > : \" | ? *".to_owned(),
+            };
+            check_name(name).err().map(|problem| (problem, help))
         };
         match problem {
             None => names.push(name.to_owned()),
-            Some(problem) => diagnostics.push(
+            Some((problem, help)) => diagnostics.push(
                 Diagnostic::error("version", problem)
                     .in_file(&*file)
                     .at(item.span())
-                    .help("use up to 32 characters without / \\ < > : \" | ? *"),
+                    .help(help),
             ),
         }
     }
@@ -307,12 +327,19 @@ pub fn check_name(name: &str) -> Result<(), &'static str> {
 
 /// Returns the versions that `only_include_versions` selects, or all if it is
 /// not set or selects none: an instance has at least one version.
-fn chosen(config: &DocsConfig, all: &[String], diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
-    let Some(only) = &config.only_include_versions else {
+fn chosen(
+    settings: &Settings<'_>,
+    all: &[String],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<String> {
+    let Some(only) = &settings.config.only_include_versions else {
         return all.to_vec();
     };
-    for name in only.iter().filter(|name| !all.contains(name)) {
-        diagnostics.push(unknown(name, "docs.only_include_versions", all));
+    for (idx, name) in only.iter().enumerate() {
+        if !all.contains(name) {
+            let key = [Step::Key("only_include_versions"), Step::Index(idx)];
+            diagnostics.push(settings.unknown(name, &key, all));
+        }
     }
     let chosen: Vec<_> = all
         .iter()
@@ -328,12 +355,12 @@ fn chosen(config: &DocsConfig, all: &[String], diagnostics: &mut Vec<Diagnostic>
 
 /// Returns the configured last version, else the first of `versions.json`, else
 /// the current one.
-fn last(config: &DocsConfig, chosen: &[String], diagnostics: &mut Vec<Diagnostic>) -> String {
-    if let Some(name) = &config.last_version {
+fn last(settings: &Settings<'_>, chosen: &[String], diagnostics: &mut Vec<Diagnostic>) -> String {
+    if let Some(name) = &settings.config.last_version {
         if chosen.contains(name) {
             return name.clone();
         }
-        diagnostics.push(unknown(name, "docs.last_version", chosen));
+        diagnostics.push(settings.unknown(name, &[Step::Key("last_version")], chosen));
     }
     chosen
         .iter()
@@ -343,19 +370,26 @@ fn last(config: &DocsConfig, chosen: &[String], diagnostics: &mut Vec<Diagnostic
         .unwrap_or_else(|| CURRENT.to_owned())
 }
 
-/// Returns the diagnostic for a version in the setting `key` that does not
-/// exist.
-fn unknown(name: &str, key: &str, known: &[String]) -> Diagnostic {
-    let help = match nearest(name, known.iter().map(String::as_str)) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => expected(known.iter().map(String::as_str)),
-    };
-    Diagnostic::error(
-        "version",
-        format!("`{key}` refers to version `{name}`, which does not exist"),
-    )
-    .in_file(CONFIG_FILE)
-    .help(help)
+impl Settings<'_> {
+    /// Returns the diagnostic for a version that does not exist. `steps` are those of
+    /// the setting that names it, below the docs.
+    fn unknown(&self, name: &str, steps: &[Step<'_>], known: &[String]) -> Diagnostic {
+        let help = match nearest(name, known.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => expected(known.iter().map(String::as_str)),
+        };
+        let key = match steps.first() {
+            Some(Step::Key(key)) => *key,
+            _ => "",
+        };
+        let message = format!("`docs.{key}` refers to version `{name}`, which does not exist");
+        let mut out = Diagnostic::error("version", message)
+            .in_file(CONFIG_FILE)
+            .help(help);
+        let source = self.source;
+        out.span = source.and_then(|source| source.docs_span(self.instance, steps));
+        out
+    }
 }
 
 /// Returns the version `name`, with the defaults that follow from its place in

@@ -131,6 +131,13 @@ impl Sources {
         self.texts.contains_key(file) || self.files.contains(file)
     }
 
+    /// Returns the data files that could not be parsed. Their faults are reported.
+    pub(crate) fn faulty_data(&self) -> BTreeSet<String> {
+        let is_faulty =
+            |file: &&String| is_data(&self.config, file) && !self.data.contains_key(*file);
+        self.texts.keys().filter(is_faulty).cloned().collect()
+    }
+
     /// Returns the names in a folder below the site folder that are UTF-8.
     pub(crate) fn names_in(&self, folder: &str) -> Vec<String> {
         let names = walk::names(&self.root, Path::new(folder)).unwrap_or_default();

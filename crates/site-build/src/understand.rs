@@ -538,6 +538,7 @@ fn model_sources(
     out.config_source = Some(sources.config_source.clone());
     out.docs = parsed.values().map(|doc| Arc::clone(&doc.source)).collect();
     out.data.clone_from(&sources.data);
+    out.faulty_data = sources.faulty_data();
     out.files.clone_from(&sources.files);
     out.mounted = mounted;
     out.drafts = options.drafts;

@@ -50,6 +50,8 @@ pub(super) struct Authors {
     pub(super) all: Vec<Author>,
     /// Path of the authors file, whether or not it exists.
     file: Option<String>,
+    /// Whether the file could not be parsed.
+    is_faulty: bool,
 }
 
 /// Reads the authors file of the blog at the path `base`.
@@ -140,7 +142,12 @@ pub(super) fn read(
         });
         all.push(author);
     }
-    Authors { all, file }
+    let own = format!("{}/{}", config.path, config.authors);
+    Authors {
+        all,
+        is_faulty: file.is_none() && sources.faulty_data.contains(&own),
+        file,
+    }
 }
 
 impl Authors {
@@ -179,28 +186,33 @@ impl Authors {
                 let mut known = self.all.iter();
                 known.find(|author| author.key.as_ref() == Some(key))
             });
-            let mut author = match known {
-                Some(Some(author)) => author.clone(),
-                Some(None) => {
-                    problems.push(self.unknown(item, key.as_deref().unwrap_or_default(), config));
-                    Author {
-                        name: key.unwrap_or_default(),
-                        ..Author::default()
+            let mut author =
+                match known {
+                    Some(Some(author)) => author.clone(),
+                    Some(None) => {
+                        // What a file that cannot be parsed contains is not known.
+                        let is_known = !self.is_faulty;
+                        problems.extend(is_known.then(|| {
+                            self.unknown(item, key.as_deref().unwrap_or_default(), config)
+                        }));
+                        Author {
+                            name: key.unwrap_or_default(),
+                            ..Author::default()
+                        }
                     }
-                }
-                None if is_object => Author::default(),
-                None => {
-                    let message =
-                        format!("an author must be a key or an object, not {}", item.kind());
-                    let help = "write `authors: [ada]` or `authors: [{ name: Ada Lovelace }]`";
-                    problems.push(
-                        Diagnostic::error("front-matter", message)
-                            .at(item.span())
-                            .help(help),
-                    );
-                    continue;
-                }
-            };
+                    None if is_object => Author::default(),
+                    None => {
+                        let message =
+                            format!("an author must be a key or an object, not {}", item.kind());
+                        let help = "write `authors: [ada]` or `authors: [{ name: Ada Lovelace }]`";
+                        problems.push(
+                            Diagnostic::error("front-matter", message)
+                                .at(item.span())
+                                .help(help),
+                        );
+                        continue;
+                    }
+                };
             merge(&mut author, item);
             for field in item.members() {
                 if let Some(help) = misnamed(field, &["key"]) {

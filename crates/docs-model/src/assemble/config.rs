@@ -12,6 +12,7 @@
 use located_data::{Diagnostic, Step, path};
 
 use super::Sources;
+use super::missing::{MissingParts, has_docs, lacks_docs};
 use super::sidebars::link_places;
 use super::similar::Suggestions;
 use crate::address::RouteKey;
@@ -28,27 +29,23 @@ pub(super) fn check(
     suggestions: &Suggestions,
     out: &mut Vec<Diagnostic>,
 ) {
-    let help = |to: &str, help: &str| suggestions.help(sources, site, to, help);
+    let targets = Targets::new(sources, site, suggestions);
     for (idx, entry) in sources.config.footer.links.iter().enumerate() {
-        footer_entry(sources, site, idx, entry, &help, out);
+        footer_entry(&targets, idx, entry, out);
     }
     placeholder(sources, out);
-    files(sources, &help, out);
+    files(&targets, out);
     folders(sources, out);
     style_sheets(sources, suggestions, out);
-    sidebar_links(sources, site, &help, out);
+    sidebar_links(&targets, out);
     version_folders(sources, site, out);
-    symbols(sources, site, &help, out);
-    popular(sources, site, &help, out);
-    front_matter_images(sources, site, &help, out);
+    symbols(&targets, out);
+    popular(&targets, out);
+    front_matter_images(&targets, out);
 }
 
-/// Returns the help for an address that leads nowhere: what it most probably means, else
-/// the given text.
-type Help<'h> = dyn Fn(&str, &str) -> String + 'h;
-
-/// Returns an error about the configuration, at the value at `path` if its
-/// position is known.
+/// Returns an error about the configuration, at the value at `path`, or at the
+/// innermost table around it that is written.
 fn report(
     sources: &Sources,
     path: &[Step<'_>],
@@ -59,10 +56,9 @@ fn report(
     let mut diagnostic = Diagnostic::error(code, message)
         .in_file(CONFIG_FILE)
         .help(help);
-    diagnostic.span = sources
-        .config_source
-        .as_ref()
-        .and_then(|source| source.span(path));
+    let source = sources.config_source.as_ref();
+    let mut lengths = (1..=path.len()).rev();
+    diagnostic.span = lengths.find_map(|length| source?.span(&path[..length]));
     diagnostic
 }
 
@@ -85,47 +81,45 @@ fn placeholder(sources: &Sources, out: &mut Vec<Diagnostic>) {
 
 /// Checks a link of the footer, or the links of a column. `idx` is the index of
 /// the outermost entry, which a diagnostic points at.
-fn footer_entry(
-    sources: &Sources,
-    site: &Site,
-    idx: usize,
-    entry: &FooterEntry,
-    help: &Help<'_>,
-    out: &mut Vec<Diagnostic>,
-) {
+fn footer_entry(targets: &Targets<'_>, idx: usize, entry: &FooterEntry, out: &mut Vec<Diagnostic>) {
     let to = entry.to.as_deref().filter(|to| !path::is_external(to));
-    if let Some(to) = to.filter(|to| !is_address(sources, site, to)) {
+    if let Some(to) = to.filter(|to| !targets.contain(to)) {
         let place = [Step::Key("footer"), Step::Key("links"), Step::Index(idx)];
         let message = format!("a footer link points to `{to}`, which is not a page of this site");
-        let text = "set `to` to a page of the site, or use `href` for other URLs";
-        let mut problem = report(sources, &place, "dead-link", message, &help(to, text));
-        let level = site.config.checks.broken_links;
+        let help = targets.help(
+            to,
+            "set `to` to a page of the site, or use `href` for other URLs",
+        );
+        let mut problem = report(targets.sources, &place, "dead-link", message, &help);
+        let level = targets.site.config.checks.broken_links;
         if let Some(found) = level.diagnostic(problem.code, "") {
             problem.severity = found.severity;
             out.push(problem);
         }
     }
     for item in entry.items.iter().flatten() {
-        footer_entry(sources, site, idx, item, help, out);
+        footer_entry(targets, idx, item, out);
     }
 }
 
 /// Checks the pages that the search offers first. Static files are invalid,
 /// because they have no title.
-fn popular(sources: &Sources, site: &Site, help: &Help<'_>, out: &mut Vec<Diagnostic>) {
+fn popular(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
+    let Targets { sources, site, .. } = *targets;
     let locale = site.default_locale();
     let popular = site.config.search.popular.iter().flatten();
     for (idx, to) in popular.enumerate() {
-        if site
-            .page_link(&site.address_from_root(locale, to))
-            .is_some()
-        {
+        let address = site.address_from_root(locale, to);
+        if site.page_link(&address).is_some() || targets.missing.contain(&address) {
             continue;
         }
         let place = [Step::Key("search"), Step::Key("popular"), Step::Index(idx)];
         let message = format!("`search.popular` lists `{to}`, which is not a page of this site");
-        let text = "write the path of a page from the site root, like `/guide/start`";
-        let mut problem = report(sources, &place, "dead-link", message, &help(to, text));
+        let help = targets.help(
+            to,
+            "write the path of a page from the site root, like `/guide/start`",
+        );
+        let mut problem = report(sources, &place, "dead-link", message, &help);
         let level = site.config.checks.broken_links;
         if let Some(found) = level.diagnostic(problem.code, "") {
             problem.severity = found.severity;
@@ -134,18 +128,46 @@ fn popular(sources: &Sources, site: &Site, help: &Help<'_>, out: &mut Vec<Diagno
     }
 }
 
-/// Returns whether an address belongs to a page, to a static file, or to
-/// another program. `to` may include the base URL or begin below it, as authors
-/// write it.
-pub(super) fn is_address(sources: &Sources, site: &Site, to: &str) -> bool {
-    let address = site.address_from_root(site.default_locale(), to);
-    // With the base URL `/`, the rest has no leading slash; `is_static` adds
-    // it.
-    let below = to.strip_prefix(&*site.config.base_url).unwrap_or(to);
-    site.route(&address).is_some()
-        || is_static(sources, to)
-        || is_static(sources, below)
-        || site.config.is_served_elsewhere(to)
+/// What links of the configuration can lead to.
+pub(super) struct Targets<'a> {
+    sources: &'a Sources,
+    site: &'a Site,
+    missing: MissingParts,
+    suggestions: &'a Suggestions,
+}
+
+impl<'a> Targets<'a> {
+    /// Collects the targets of a site.
+    pub(super) fn new(sources: &'a Sources, site: &'a Site, suggestions: &'a Suggestions) -> Self {
+        Self {
+            sources,
+            site,
+            missing: MissingParts::of(sources, site),
+            suggestions,
+        }
+    }
+
+    /// Returns whether an address belongs to a page, to a static file, to another
+    /// program, or to a part of the site whose fault is reported. `to` may include the
+    /// base URL or begin below it, as authors write it.
+    pub(super) fn contain(&self, to: &str) -> bool {
+        let Self { sources, site, .. } = self;
+        let address = site.address_from_root(site.default_locale(), to);
+        // With the base URL `/`, the rest has no leading slash; `is_static` adds
+        // it.
+        let below = to.strip_prefix(&*site.config.base_url).unwrap_or(to);
+        site.route(&address).is_some()
+            || is_static(sources, to)
+            || is_static(sources, below)
+            || site.config.is_served_elsewhere(to)
+            || self.missing.contain(&address)
+    }
+
+    /// Returns the help for an address that leads nowhere: the target that it most
+    /// probably means, else `help`.
+    pub(super) fn help(&self, to: &str, help: &str) -> String {
+        self.suggestions.help(self.sources, self.site, to, help)
+    }
 }
 
 /// Returns whether a file is in a static folder. `file` is an address below the
@@ -161,7 +183,8 @@ fn is_static(sources: &Sources, file: &str) -> bool {
 }
 
 /// Checks the images that the configuration refers to.
-fn files(sources: &Sources, help: &Help<'_>, out: &mut Vec<Diagnostic>) {
+fn files(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
+    let sources = targets.sources;
     let config = &sources.config;
     let mut named: Vec<(Vec<Step<'_>>, &str)> = Vec::new();
     let texts = [("favicon", &config.favicon), ("image", &config.image)];
@@ -174,11 +197,12 @@ fn files(sources: &Sources, help: &Help<'_>, out: &mut Vec<Diagnostic>) {
         ("footer", &config.footer.logo),
     ];
     for (table, logo) in logos {
-        let files = logo
-            .iter()
-            .flat_map(|logo| [Some(&*logo.src), logo.src_dark.as_deref()]);
-        let place = || vec![Step::Key(table), Step::Key("logo")];
-        named.extend(files.flatten().map(|file| (place(), file)));
+        let place = |key| vec![Step::Key(table), Step::Key("logo"), Step::Key(key)];
+        if let Some(logo) = logo {
+            named.push((place("src"), &logo.src));
+            let dark = logo.src_dark.as_deref();
+            named.extend(dark.map(|file| (place("src_dark"), file)));
+        }
     }
     for (place, file) in named {
         if path::is_external(file) {
@@ -186,7 +210,7 @@ fn files(sources: &Sources, help: &Help<'_>, out: &mut Vec<Diagnostic>) {
         }
         let below = file.strip_prefix(&*config.base_url).unwrap_or(file);
         if !is_static(sources, below) && !is_static(sources, file) {
-            let help = help(
+            let help = targets.help(
                 file,
                 "write its path below a static folder, like `/img/logo.svg`",
             );
@@ -224,8 +248,7 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
         docs_folder(sources, instance, docs, out);
     }
     for (idx, blog) in config.blog.iter().enumerate() {
-        let prefix = format!("{}/", blog.path);
-        if !sources.docs.iter().any(|doc| doc.path.starts_with(&prefix)) {
+        if !has_docs(sources, &blog.path) {
             let message = format!("the blog folder `{}` contains no posts", blog.path);
             let help = match in_other_case(sources, &blog.path) {
                 Some(folder) => format!("did you mean `{folder}`?"),
@@ -265,8 +288,7 @@ fn in_other_case<'s>(sources: &'s Sources, folder: &str) -> Option<&'s str> {
     })
 }
 
-/// Checks the folder and the tags file of a docs instance. A site that consists
-/// of a blog or of standalone pages needs no docs.
+/// Checks the folder, the tags file and the glossary of a docs instance.
 fn docs_folder(
     sources: &Sources,
     instance: InstanceIdx,
@@ -282,18 +304,14 @@ fn docs_folder(
         out.push(diagnostic);
     };
     let prefix = format!("{}/", docs.path);
-    let has_docs = sources.docs.iter().any(|doc| doc.path.starts_with(&prefix));
-    let pages = format!("{}/", sources.config.pages.path);
-    let has_pages = || sources.docs.iter().any(|doc| doc.path.starts_with(&pages));
-    // The default folder may be missing if there is other content.
-    let is_optional = docs.path == "docs" && (!sources.config.blog.is_empty() || has_pages());
-    if docs.include_current_version && !has_docs && !is_optional {
+    if lacks_docs(sources, docs) {
         let message = format!("the docs folder `{}` contains no Markdown files", docs.path);
         let help = "add a page, for example index.md, or correct `docs.path`";
         report("path", "no-docs", message, help);
     }
     if let Some(name) = &docs.tags
         && !sources.data.contains_key(&format!("{prefix}{name}"))
+        && !sources.faulty_data.contains(&format!("{prefix}{name}"))
     {
         let message = format!("the tags file `{prefix}{name}` does not exist");
         let help = "create it in the docs folder, or remove `docs.tags`";
@@ -314,7 +332,8 @@ fn docs_folder(
 
 /// Checks links in sidebars to addresses of the site. Their paths have been
 /// resolved to addresses; other locales have the same links.
-fn sidebar_links(sources: &Sources, site: &Site, help: &Help<'_>, out: &mut Vec<Diagnostic>) {
+fn sidebar_links(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
+    let Targets { sources, site, .. } = *targets;
     for (idx, tree) in site
         .trees
         .iter_enumerated()
@@ -331,7 +350,7 @@ fn sidebar_links(sources: &Sources, site: &Site, help: &Help<'_>, out: &mut Vec<
                     continue;
                 }
                 let below = href.strip_prefix(&*site.config.base_url).unwrap_or(href);
-                if is_static(sources, below) {
+                if is_static(sources, below) || targets.missing.contain(href) {
                     continue;
                 }
                 let message = format!(
@@ -339,7 +358,7 @@ fn sidebar_links(sources: &Sources, site: &Site, help: &Help<'_>, out: &mut Vec<
                     node.label
                 );
                 let level = site.config.checks.broken_links;
-                let help = help(href, "correct the `href` of the sidebar item");
+                let help = targets.help(href, "correct the `href` of the sidebar item");
                 let (file, places) = written.get_or_insert_with(|| link_places(sources, site, idx));
                 let span = places.get(&(name.clone(), href.clone()));
                 out.extend(level.diagnostic("dead-link", message).map(|problem| {
@@ -362,8 +381,7 @@ fn version_folders(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
         .iter()
         .filter(|version| version.sidebar_file.is_some())
     {
-        let prefix = format!("{}/", version.folder);
-        if !sources.docs.iter().any(|doc| doc.path.starts_with(&prefix)) {
+        if !has_docs(sources, &version.folder) {
             let message = format!("version `{}` has no docs", version.name);
             let help = format!(
                 "add its docs to {}, or remove the version from the list",
@@ -379,13 +397,14 @@ fn version_folders(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
 }
 
 /// Checks addresses of the site under `[symbols]`.
-fn symbols(sources: &Sources, site: &Site, help: &Help<'_>, out: &mut Vec<Diagnostic>) {
+fn symbols(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
+    let sources = targets.sources;
     for (name, address) in &sources.config.symbols {
-        if !path::is_external(address) && !is_address(sources, site, address) {
+        if !path::is_external(address) && !targets.contain(address) {
             let place = [Step::Key("symbols"), Step::Key(name)];
             let message =
                 format!("symbol `{name}` points to `{address}`, which is not a page of this site");
-            let help = help(address, "write the path of a page or a full URL");
+            let help = targets.help(address, "write the path of a page or a full URL");
             out.push(report(sources, &place, "dead-link", message, &help));
         }
     }
@@ -393,7 +412,8 @@ fn symbols(sources: &Sources, site: &Site, help: &Help<'_>, out: &mut Vec<Diagno
 
 /// Checks images for link previews in the front matter of docs. An image is a
 /// file next to the doc, or an address below the base URL.
-fn front_matter_images(sources: &Sources, site: &Site, help: &Help<'_>, out: &mut Vec<Diagnostic>) {
+fn front_matter_images(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
+    let Targets { sources, site, .. } = *targets;
     for doc in site.docs.iter().filter(|doc| doc.translated) {
         let image = doc.source.front_matter.image.as_deref();
         let Some(image) = image.filter(|image| !path::is_external(image)) else {
@@ -423,7 +443,7 @@ fn front_matter_images(sources: &Sources, site: &Site, help: &Help<'_>, out: &mu
                 ),
                 None => "write its path below a static folder, like `/img/card.png`".to_owned(),
             };
-            problem.help = Some(help(image, &text));
+            problem.help = Some(targets.help(image, &text));
         }
         out.extend(problem);
     }

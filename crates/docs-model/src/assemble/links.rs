@@ -41,6 +41,7 @@ use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, path};
 
 use super::Sources;
+use super::missing::MissingParts;
 use super::sidebars::reports;
 use super::similar::{Suggestions, below_static, host_help};
 use crate::address::RouteKey;
@@ -88,6 +89,8 @@ struct Resolver<'a> {
     posts: IndexVec<LocaleIdx, HashMap<String, DocIdx>>,
     /// For "did you mean".
     suggestions: &'a Suggestions,
+    /// References that cannot be read. Links to them are not dead.
+    missing: MissingParts,
 }
 
 /// A resolved reference, or the reason why it cannot be resolved.
@@ -132,6 +135,7 @@ impl<'a> Resolver<'a> {
             by_file: by_file.collect(),
             posts,
             suggestions,
+            missing: MissingParts::references(site),
             sources,
             site,
         }
@@ -574,14 +578,19 @@ impl<'a> Resolver<'a> {
 
     /// Returns the problem of a link that leads nowhere.
     fn missing_page(&self, doc: &Doc, from: &str, target: &str, address: &str) -> Resolution {
+        let is_missing = self.missing.contain(address);
+        let (level, meant) = match is_missing {
+            true => (CheckLevel::Ignore, None),
+            false => (
+                self.site.config.checks.broken_links,
+                self.meant(doc, from, target, address),
+            ),
+        };
         Resolution::Missing {
-            level: self.site.config.checks.broken_links,
+            level,
             code: "dead-link",
             message: format!("`{target}` does not exist"),
-            help: match self.meant(doc, from, target, address) {
-                Some(meant) => meant,
-                None => "correct the path, or remove the link".to_owned(),
-            },
+            help: meant.unwrap_or_else(|| "correct the path, or remove the link".to_owned()),
         }
     }
 

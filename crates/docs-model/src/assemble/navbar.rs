@@ -11,12 +11,14 @@ use located_data::diagnostic::{expected, nearest};
 use located_data::{Diagnostic, Step, path};
 
 use super::Sources;
-use super::config::is_address;
+use super::config::Targets;
+use super::missing::{has_docs, lacks_docs};
 use super::similar::Suggestions;
-use crate::config::CONFIG_FILE;
+use crate::config::{CONFIG_FILE, DocsConfig, SidebarPath};
 use crate::index::TreeIdx;
 use crate::navbar::{self, NavbarEntry, NavbarItem};
 use crate::site::Site;
+use crate::version::sidebars_stem;
 
 /// Parses the items of the navbar, checks them, and adds them to the site.
 pub(super) fn build(
@@ -28,10 +30,41 @@ pub(super) fn build(
     let items = &sources.config.navbar.items;
     let (entries, problems) = navbar::parse(items, sources.config_source.as_ref());
     out.extend(problems);
+    let targets = Targets::new(sources, site, suggestions);
     for entry in &entries {
-        check(sources, site, suggestions, entry, out);
+        check(&targets, sources, site, entry, out);
     }
     site.navbar = entries;
+}
+
+/// Returns the help for a link without a page. The default docs folder may be missing
+/// in a site with a blog, and is then no fault of its own.
+fn link_help(sources: &Sources) -> String {
+    let usual = "set `to` to a page of the site, or use `href` for other URLs";
+    let mut docs = sources.config.docs.iter();
+    let is_unreported = |docs: &&DocsConfig| {
+        docs.include_current_version && !has_docs(sources, &docs.path) && !lacks_docs(sources, docs)
+    };
+    match docs.find(is_unreported) {
+        Some(docs) => format!(
+            "{usual}; the docs folder `{}` contains no Markdown files",
+            docs.path
+        ),
+        None => usual.to_owned(),
+    }
+}
+
+/// Returns whether the sidebar file of docs could not be parsed, so that its sidebars
+/// are not known.
+fn has_faulty_sidebars(sources: &Sources, docs: &DocsConfig) -> bool {
+    let stem = match &docs.sidebar_path {
+        SidebarPath::File(file) => path::resolve("", file),
+        SidebarPath::Auto | SidebarPath::Enabled(_) => sidebars_stem(&docs.id),
+    };
+    sources.faulty_data.iter().any(|file| {
+        let rest = file.strip_prefix(&*stem);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    })
 }
 
 /// Checks an item and the items of its menu.
@@ -39,9 +72,9 @@ pub(super) fn build(
 /// A doc may be missing in some versions: it is reported only if no version and
 /// no language has it.
 fn check(
+    targets: &Targets<'_>,
     sources: &Sources,
     site: &Site,
-    suggestions: &Suggestions,
     entry: &NavbarEntry,
     out: &mut Vec<Diagnostic>,
 ) {
@@ -88,17 +121,16 @@ fn check(
                 .to
                 .as_deref()
                 .filter(|to| !path::is_external(to))
-                .filter(|to| !is_address(sources, site, to));
+                .filter(|to| !targets.contain(to));
             if let Some(to) = missing {
                 let message = format!(
                     "navbar item `{}` points to `{to}`, which is not a page of this site",
                     link.label
                 );
                 let level = site.config.checks.broken_links;
-                let found = level.diagnostic("dead-link", message).map(|problem| {
-                    let help = "set `to` to a page of the site, or use `href` for other URLs";
-                    placed(problem.help(suggestions.help(sources, site, to, help)))
-                });
+                let found = level
+                    .diagnostic("dead-link", message)
+                    .map(|problem| placed(problem.help(targets.help(to, &link_help(sources)))));
                 out.extend(found);
             }
         }
@@ -119,6 +151,7 @@ fn check(
             let found = trees().find_map(|tree| tree.sidebars.get(sidebar));
             let names = || tree.sidebars.keys().map(String::as_str);
             match found {
+                None if has_faulty_sidebars(sources, &docs[instance]) => {}
                 None => report(
                     format!("navbar item refers to sidebar `{sidebar}`, which does not exist"),
                     expected(names()),
@@ -154,17 +187,17 @@ fn check(
                 }
             }
             for entry in before.iter().chain(after) {
-                check(sources, site, suggestions, entry, out);
+                check(targets, sources, site, entry, out);
             }
         }
         NavbarItem::LocaleDropdown { before, after } => {
             for entry in before.iter().chain(after) {
-                check(sources, site, suggestions, entry, out);
+                check(targets, sources, site, entry, out);
             }
         }
         NavbarItem::Dropdown { items, .. } => {
             for entry in items {
-                check(sources, site, suggestions, entry, out);
+                check(targets, sources, site, entry, out);
             }
         }
         _ => {}

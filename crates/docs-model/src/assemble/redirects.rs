@@ -27,14 +27,18 @@ pub(super) fn build(
     out: &mut Vec<Diagnostic>,
 ) {
     let edges = edges(site);
+    // Each redirect of a loop leads into it; it is one fault.
+    let mut loops = BTreeSet::new();
     for (idx, config) in site.config.redirects.clone().iter().enumerate() {
-        for from in config.from.as_slice() {
+        for (position, from) in config.from.as_slice().iter().enumerate() {
+            let position = config.from.is_list().then_some(Step::Index(position));
+            let place = || [Step::Key("from")].into_iter().chain(position).collect();
             if let Some((message, help)) = pattern(from) {
-                out.push(report(sources, idx, message, help));
+                out.push(report(sources, idx, place(), message, help));
                 continue;
             }
             if let Some((message, help)) = taken(sources, site, from) {
-                let mut problem = report(sources, idx, message, help);
+                let mut problem = report(sources, idx, place(), message, help);
                 problem.severity = Severity::Warning;
                 out.push(problem);
                 continue;
@@ -43,10 +47,22 @@ pub(super) fn build(
                 let help = format!("correct `{to}`, or remove the redirect");
                 suggestions.help(sources, site, to, &help)
             };
-            let target = follow(site, from, &edges, help);
-            match target {
+            match follow(site, from, &edges, help) {
                 Ok(to) => add(site, from, to),
-                Err((message, help)) => out.push(report(sources, idx, message, help)),
+                Err(Fault::Loop(message)) => {
+                    if loops.insert(message.clone()) {
+                        let help = "point one of them to a page".to_owned();
+                        out.push(report(sources, idx, place(), message, help));
+                    }
+                }
+                Err(Fault::Source(message, help)) => {
+                    out.push(report(sources, idx, place(), message, help));
+                }
+                Err(Fault::Target(message, help)) => {
+                    let place = vec![Step::Key("to")];
+                    out.push(report(sources, idx, place, message, help));
+                }
+                Err(Fault::Reported) => {}
             }
         }
     }
@@ -57,9 +73,12 @@ fn key(site: &Site, path: &str) -> RouteKey {
     RouteKey::of(&path::join([&*site.config.base_url, path]))
 }
 
+/// The message and the help of a problem.
+type Problem = (String, String);
+
 /// Returns the problem of a redirect from more than one address, or from a part of a
 /// page: its page would be written to a file with this name.
-fn pattern(from: &str) -> Option<Fault> {
+fn pattern(from: &str) -> Option<Problem> {
     if path::is_external(from) {
         return None;
     }
@@ -82,7 +101,7 @@ fn pattern(from: &str) -> Option<Fault> {
 /// Returns the problem of a redirect whose address is taken by another
 /// redirect, a page, the Markdown twin of a page, or a static file. Such a redirect
 /// is ignored.
-fn taken(sources: &Sources, site: &Site, from: &str) -> Option<Fault> {
+fn taken(sources: &Sources, site: &Site, from: &str) -> Option<Problem> {
     if !from.starts_with('/') {
         return None;
     }
@@ -146,8 +165,17 @@ fn edges(site: &Site) -> BTreeMap<RouteKey, String> {
     edges
 }
 
-/// The message and the help of a diagnostic.
-type Fault = (String, String);
+/// The problem of a redirect that leads nowhere.
+enum Fault {
+    /// A loop, with the message about it, which is the same for all its redirects.
+    Loop(String),
+    /// A problem of the old path: the message and the help.
+    Source(String, String),
+    /// A problem of the new path: the message and the help.
+    Target(String, String),
+    /// The target is another redirect, which has a problem of its own.
+    Reported,
+}
 
 /// Returns the final target of a redirect, following redirects to redirects.
 ///
@@ -166,17 +194,18 @@ fn follow(
     let start = key(site, from);
     if !from.starts_with('/') {
         let help = "write the old path from the site root, like `/old-page`";
-        return Err((
+        return Err(Fault::Source(
             format!("`{from}` is not a path of the site"),
             help.to_owned(),
         ));
     }
-    // Keys that the chain has visited. A key that occurs twice is a loop.
-    let mut seen = BTreeSet::from([start.clone()]);
+    // Keys that the chain has visited, with their positions in it. A key that occurs
+    // twice is a loop.
+    let mut seen = BTreeMap::from([(start.clone(), 0)]);
     let mut at = start;
     loop {
         let Some(to) = edges.get(&at) else {
-            return Err((
+            return Err(Fault::Source(
                 format!("the redirect from `{from}` has no target"),
                 "add `to`".to_owned(),
             ));
@@ -194,15 +223,24 @@ fn follow(
             return Ok(address(site, to, &at));
         }
         if !edges.contains_key(&at) {
-            return Err((
+            // Another redirect of the chain has this target.
+            if seen.len() > 1 {
+                return Err(Fault::Reported);
+            }
+            return Err(Fault::Target(
                 format!("the redirect from `{from}` points to `{to}`, which does not exist"),
                 help(to),
             ));
         }
-        if !seen.insert(at.clone()) {
-            let circle: Vec<_> = seen.iter().map(|route| format!("`{route}`")).collect();
+        let n_before = seen.len();
+        if let Some(first) = seen.insert(at.clone(), n_before) {
+            // A redirect that only leads into a loop is right.
+            if first > 0 {
+                return Err(Fault::Reported);
+            }
+            let circle: Vec<_> = seen.keys().map(|route| format!("`{route}`")).collect();
             let message = format!("redirects form a loop: {}", circle.join(", "));
-            return Err((message, "point one of them to a page".to_owned()));
+            return Err(Fault::Loop(message));
         }
     }
 }
@@ -224,12 +262,19 @@ fn add(site: &mut Site, from: &str, to: String) {
     site.routes.insert(key, RouteTarget::Redirect(redirect));
 }
 
-/// Returns an error at the redirect with the index `idx`.
-fn report(sources: &Sources, idx: usize, message: String, help: String) -> Diagnostic {
+/// Returns an error at a key of the redirect with the index `idx`.
+fn report(
+    sources: &Sources,
+    idx: usize,
+    key: Vec<Step<'_>>,
+    message: String,
+    help: String,
+) -> Diagnostic {
     let mut diagnostic = Diagnostic::error("redirect", message)
         .in_file(CONFIG_FILE)
         .help(help);
-    let path = [Step::Key("redirects"), Step::Index(idx)];
+    let mut path = vec![Step::Key("redirects"), Step::Index(idx)];
+    path.extend(key);
     diagnostic.span = sources
         .config_source
         .as_ref()

@@ -111,7 +111,7 @@ fn source_of(
         (None, SidebarPath::Enabled(true)) => return (String::new(), from_folder()),
         (None, SidebarPath::File(file)) => {
             let file = path::resolve("", file);
-            if !sources.data.contains_key(&file) {
+            if !sources.data.contains_key(&file) && !sources.faulty_data.contains(&file) {
                 let message = format!("sidebar file `{file}` does not exist");
                 let mut problem = Diagnostic::error("sidebar", message)
                     .in_file(CONFIG_FILE)

@@ -1544,12 +1544,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "A redirect has no target page, is part of a loop, or does not start with `/`; or, as a warning, it is left out, because a page, the Markdown version of one, a static file or another redirect has its URL",
         fix: "Correct `from` or `to`",
-        example: "warning[redirect]: `/twice` already has a redirect
-  --> site.toml:11:1
+        example: r#"warning[redirect]: `/twice` already has a redirect
+  --> site.toml:12:19
    |
-11 | [[redirects]]
-   | ^^^^^^^^^^^^^
-   = help: remove one of them; the first is used",
+12 | from = ["/twice", "/twice"]
+   |                   ^^^^^^^^
+   = help: remove one of them; the first is used"#,
     },
     Code {
         name: "sample",
@@ -2065,12 +2065,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "A name in `versions.json` is not a valid folder name, or a setting is for a version that does not exist",
         fix: "Correct the name",
-        example: "error[version]: `docs.last_version` refers to version `3.0`, which does not exist
- --> site.toml:4:1
+        example: r#"error[version]: `docs.last_version` refers to version `3.0`, which does not exist
+ --> site.toml:6:16
   |
-4 | [docs]
-  | ^^^^^^
-  = help: expected `current`",
+6 | last_version = "3.0"
+  |                ^^^^^
+  = help: expected `current`"#,
     },
     Code {
         name: "write-key",

@@ -194,7 +194,9 @@ impl<'de> Visitor<'de> for ChecksVisitor {
             if let Some(level) = out.named(key) {
                 *level = map.next_value()?;
                 if seen.iter().any(|earlier| earlier == key) {
-                    let message = format!("`{key}` is set twice, by its name and by its code");
+                    let message = format!(
+                        "`{key}` is set twice, by its name and by its code; remove one of them"
+                    );
                     return Err(A::Error::custom(message));
                 }
                 seen.push(key.to_owned());
@@ -202,7 +204,7 @@ impl<'de> Visitor<'de> for ChecksVisitor {
                 let level = map.next_value::<CheckLevel>()?;
                 if code.setting == Setting::AtLeastWarning && level == CheckLevel::Ignore {
                     let message = format!(
-                        "`{key}` cannot be ignored, because missing content would go unnoticed; use \"warn\""
+                        "`{key}` cannot be ignored, because missing content would go unnoticed; write \"warn\""
                     );
                     return Err(A::Error::custom(message));
                 }

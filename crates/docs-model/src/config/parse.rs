@@ -128,7 +128,15 @@ pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>
             wrong_types(&value, &schema, &schema, "", &mut diagnostics);
             if let Some(mut rest) = recover::without_faults(text, &value, &mut diagnostics) {
                 normalise(&mut rest);
-                rules::check(&rest, &value, &mut diagnostics);
+                let mut broken = Vec::new();
+                rules::check(&rest, &value, &mut broken);
+                // A value that the schema does not allow breaks the rule about it, too.
+                let is_new = |rule: &Diagnostic| {
+                    let mut earlier = diagnostics.iter();
+                    rule.span.is_none() || !earlier.any(|found| found.span == rule.span)
+                };
+                broken.retain(is_new);
+                diagnostics.append(&mut broken);
             }
             None
         }

@@ -8,6 +8,7 @@ use located_data::{Diagnostic, Node, Span, Step};
 use serde_path_to_error::{Path, Segment};
 
 use super::{CONFIG_FILE, SiteConfig};
+use crate::data;
 
 /// Maximum number of values that are taken out: each costs another reading.
 const MAX_FAULTS: usize = 50;
@@ -59,7 +60,7 @@ pub(super) fn without_faults(
     None
 }
 
-/// Reports the value at `steps`.
+/// Reports the value at `steps`. A required key that is misspelt is reported already.
 fn report(
     node: &Node,
     steps: &[Step<'_>],
@@ -68,8 +69,9 @@ fn report(
     out: &mut Vec<Diagnostic>,
 ) {
     let name = name(steps);
+    let named = named(node, message);
     let diagnostic = match missing {
-        Some(key) if is_misspelt(&name, key, out) => return,
+        Some(key) if data::is_misspelt(node, key, out) => return,
         Some(key) => {
             let whole = if name.is_empty() {
                 key.to_owned()
@@ -79,7 +81,7 @@ fn report(
             Diagnostic::error("config", format!("`{whole}` is missing"))
                 .help(format!("add a line `{key} = …`"))
         }
-        None if is_reported(node.span(), out) => return,
+        None if is_reported(named.span(), out) => return,
         None => {
             // Our own types say after a semicolon what to write.
             let (problem, help) = match message.split_once("; ") {
@@ -101,22 +103,18 @@ fn report(
     let span = if steps.is_empty() {
         Span::new(0, 0)
     } else {
-        node.span()
+        named.span()
     };
     out.push(diagnostic.in_file(CONFIG_FILE).at(span));
 }
 
-/// Returns whether an unknown key of the table `name` was reported that is probably
-/// meant to be `key`.
-fn is_misspelt(name: &str, key: &str, diagnostics: &[Diagnostic]) -> bool {
-    let start = match name {
-        "" => "unknown key `".to_owned(),
-        _ => format!("unknown key `{name}."),
-    };
-    let help = format!("did you mean `{key}`?");
-    diagnostics.iter().any(|diagnostic| {
-        diagnostic.message.starts_with(&start) && diagnostic.help.as_ref() == Some(&help)
-    })
+/// Returns the value of the key with which a message begins (`[checks]` has rules
+/// about single keys), or the whole table.
+fn named<'n>(node: &'n Node, message: &str) -> &'n Node {
+    let key = message
+        .strip_prefix('`')
+        .and_then(|rest| rest.split('`').next());
+    key.and_then(|key| node.get(key)).unwrap_or(node)
 }
 
 /// Returns whether a diagnostic is about a value at `span`, or a part of it.

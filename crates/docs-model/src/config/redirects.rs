@@ -32,4 +32,10 @@ impl OneOrMany {
             Self::Many(items) => items,
         }
     }
+
+    /// Returns whether a list is written, even of one text.
+    #[must_use]
+    pub(crate) const fn is_list(&self) -> bool {
+        matches!(self, Self::Many(_))
+    }
 }

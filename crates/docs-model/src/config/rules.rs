@@ -412,8 +412,10 @@ impl<'a> Rules<'a> {
             entry("blog", idx, "authors_base_path", &blog.authors_base_path);
         }
         for (idx, redirect) in config.redirects.iter().enumerate() {
-            for from in redirect.from.as_slice() {
-                parts.push((vec![Step::Key("redirects"), Step::Index(idx)], from));
+            for (position, from) in redirect.from.as_slice().iter().enumerate() {
+                let mut steps = vec![Step::Key("redirects"), Step::Index(idx), Step::Key("from")];
+                steps.extend(redirect.from.is_list().then_some(Step::Index(position)));
+                parts.push((steps, from));
             }
         }
         parts

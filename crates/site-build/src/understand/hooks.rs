@@ -61,7 +61,7 @@ impl Hooks {
         let config = &sources.config;
         let versions = self
             .versions
-            .get_or_init(|| version::versions(config, &sources.data).0);
+            .get_or_init(|| version::versions(config, &sources.data, None).0);
         let fact = |version: &Version| {
             let docs = &config.docs[version.instance];
             let base = [&*config.base_url, &*docs.route_base_path, &*version.path];

@@ -162,7 +162,7 @@ pub(super) fn docs_list(
         return None;
     }
     let config = &sources.config;
-    let (versions, _) = version::versions(config, &sources.data);
+    let (versions, _) = version::versions(config, &sources.data, None);
     let mut instances = Map::new();
     for version in &versions {
         let instance = &config.docs[version.instance];
@@ -213,7 +213,7 @@ pub(super) fn site(sources: &Sources) -> Value {
         .iter()
         .filter_map(|locale| Some((locale.clone(), messages(sources, locale)?)))
         .collect();
-    let (versions, _) = version::versions(config, &sources.data);
+    let (versions, _) = version::versions(config, &sources.data, None);
     let versions: Vec<Value> = versions
         .iter()
         .map(|version| {

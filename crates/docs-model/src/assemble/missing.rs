@@ -1,0 +1,82 @@
+//! Parts of a site that are missing because of a fault with a report of its own: a
+//! reference that cannot be read, docs without pages.
+//!
+//! A link to one of them is right, and will lead to a page once the fault is
+//! corrected. So it is not reported as dead: that would be a second report for one
+//! fault, with the wrong advice.
+
+use super::Sources;
+use crate::address::RouteKey;
+use crate::config::DocsConfig;
+use crate::site::{ReferenceEntry, Site};
+
+/// The addresses below which pages are missing.
+pub(super) struct MissingParts(Vec<RouteKey>);
+
+impl MissingParts {
+    /// Finds the parts that a site lacks, in its default language.
+    pub(super) fn of(sources: &Sources, site: &Site) -> Self {
+        let locale = site.default_locale();
+        let trees = site.trees.iter().filter(|tree| tree.locale == locale);
+        let trees = trees.filter(|tree| {
+            let version = &site.versions[tree.version];
+            match version.sidebar_file {
+                Some(_) => !has_docs(sources, &version.folder),
+                None => lacks_docs(sources, &site.config.docs[version.instance]),
+            }
+        });
+        let mut out = Self::references(site);
+        out.0.extend(trees.map(|tree| RouteKey::of(&tree.base)));
+        out
+    }
+
+    /// Finds the references that a site lacks. Docs may be at the root, where all
+    /// addresses are below theirs.
+    pub(super) fn references(site: &Site) -> Self {
+        let locale = site.default_locale();
+        let config = &site.config;
+        let apis = config.api.iter().enumerate();
+        let apis = apis.map(|(idx, api)| (ReferenceEntry::Api(idx), &api.route));
+        let libraries = config.library.iter().enumerate();
+        let libraries =
+            libraries.map(|(idx, library)| (ReferenceEntry::Library(idx), &library.route));
+        let pages = site.mounted.iter();
+        let mut present: Vec<_> = pages.filter_map(|page| page.reference).collect();
+        // The pages of a reference follow each other.
+        present.dedup();
+        let references = apis
+            .chain(libraries)
+            .filter(|(entry, _)| !present.contains(entry))
+            .map(|(_, route)| RouteKey::of(site.address_in(locale, route).as_str()));
+        Self(references.collect())
+    }
+
+    /// Returns whether an address is that of a missing part, or below it.
+    pub(super) fn contain(&self, address: &str) -> bool {
+        let key = RouteKey::of(address);
+        self.0.iter().any(|part| {
+            let part = part.as_str().trim_end_matches('/');
+            let below = key.as_str().strip_prefix(part);
+            below.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        })
+    }
+}
+
+/// Returns whether an instance has no docs, and should have some. The default folder
+/// may be missing if there is other content: a site that consists of a blog or of
+/// standalone pages needs no docs.
+pub(super) fn lacks_docs(sources: &Sources, docs: &DocsConfig) -> bool {
+    let config = &sources.config;
+    let has_other = || !config.blog.is_empty() || has_docs(sources, &config.pages.path);
+    let is_optional = docs.path == "docs" && has_other();
+    docs.include_current_version && !has_docs(sources, &docs.path) && !is_optional
+}
+
+/// Returns whether a folder has Markdown files.
+pub(super) fn has_docs(sources: &Sources, folder: &str) -> bool {
+    let below = |path: &str| {
+        let rest = path.strip_prefix(folder);
+        rest.is_some_and(|rest| rest.starts_with('/'))
+    };
+    sources.docs.iter().any(|doc| below(&doc.path))
+}
