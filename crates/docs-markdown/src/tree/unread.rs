@@ -94,9 +94,9 @@ fn is_closed(code: &str) -> bool {
     };
     let length = code.chars().take_while(|c| *c == mark).count();
     let mut lines = code.trim_end().lines();
-    let is_first = lines.next().is_none();
+    lines.next();
     let Some(last) = lines.last() else {
-        return is_first;
+        return false;
     };
     // In a quote, each line begins with its mark.
     let last = last.trim_start_matches([' ', '\t', '>']);

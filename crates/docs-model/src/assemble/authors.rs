@@ -186,33 +186,32 @@ impl Authors {
                 let mut known = self.all.iter();
                 known.find(|author| author.key.as_ref() == Some(key))
             });
-            let mut author =
-                match known {
-                    Some(Some(author)) => author.clone(),
-                    Some(None) => {
-                        // What a file that cannot be parsed contains is not known.
-                        let is_known = !self.is_faulty;
-                        problems.extend(is_known.then(|| {
-                            self.unknown(item, key.as_deref().unwrap_or_default(), config)
-                        }));
-                        Author {
-                            name: key.unwrap_or_default(),
-                            ..Author::default()
-                        }
+            let mut author = match known {
+                Some(Some(author)) => author.clone(),
+                Some(None) => {
+                    let name = key.unwrap_or_default();
+                    // The keys of a file that cannot be parsed are not known.
+                    if !self.is_faulty {
+                        problems.push(self.unknown(item, &name, config));
                     }
-                    None if is_object => Author::default(),
-                    None => {
-                        let message =
-                            format!("an author must be a key or an object, not {}", item.kind());
-                        let help = "write `authors: [ada]` or `authors: [{ name: Ada Lovelace }]`";
-                        problems.push(
-                            Diagnostic::error("front-matter", message)
-                                .at(item.span())
-                                .help(help),
-                        );
-                        continue;
+                    Author {
+                        name,
+                        ..Author::default()
                     }
-                };
+                }
+                None if is_object => Author::default(),
+                None => {
+                    let message =
+                        format!("an author must be a key or an object, not {}", item.kind());
+                    let help = "write `authors: [ada]` or `authors: [{ name: Ada Lovelace }]`";
+                    problems.push(
+                        Diagnostic::error("front-matter", message)
+                            .at(item.span())
+                            .help(help),
+                    );
+                    continue;
+                }
+            };
             merge(&mut author, item);
             for field in item.members() {
                 if let Some(help) = misnamed(field, &["key"]) {

@@ -36,7 +36,7 @@ pub(super) fn check(
     placeholder(sources, out);
     files(&targets, out);
     folders(sources, out);
-    style_sheets(sources, suggestions, out);
+    style_sheets(&targets, out);
     sidebar_links(&targets, out);
     version_folders(sources, site, out);
     symbols(&targets, out);
@@ -130,8 +130,8 @@ fn popular(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
 
 /// What links of the configuration can lead to.
 pub(super) struct Targets<'a> {
-    sources: &'a Sources,
-    site: &'a Site,
+    pub(super) sources: &'a Sources,
+    pub(super) site: &'a Site,
     missing: MissingParts,
     suggestions: &'a Suggestions,
 }
@@ -226,12 +226,13 @@ fn files(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
 }
 
 /// Checks the style sheets that the configuration refers to.
-fn style_sheets(sources: &Sources, suggestions: &Suggestions, out: &mut Vec<Diagnostic>) {
+fn style_sheets(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
+    let sources = targets.sources;
     for (idx, file) in sources.config.css.iter().enumerate() {
         if !sources.files.contains(&path::resolve("", file)) {
             let place = [Step::Key("css"), Step::Index(idx)];
             let message = format!("style sheet `{file}` does not exist");
-            let help = suggestions.file(sources, file).map_or_else(
+            let help = targets.suggestions.file(sources, file).map_or_else(
                 || "write its path from the site folder, like `theme/site.css`".to_owned(),
                 |near| format!("did you mean `{near}`?"),
             );
@@ -250,15 +251,10 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
     for (idx, blog) in config.blog.iter().enumerate() {
         if !has_docs(sources, &blog.path) {
             let message = format!("the blog folder `{}` contains no posts", blog.path);
-            let help = match in_other_case(sources, &blog.path) {
-                Some(folder) => format!("did you mean `{folder}`?"),
-                None => {
-                    "add a post, for example 2026-11-02-welcome.md, or correct the `path` of the blog"
-                        .to_owned()
-                }
-            };
+            let help =
+                "add a post, for example 2026-11-02-welcome.md, or correct the `path` of the blog";
             let place = [Step::Key("blog"), Step::Index(idx)];
-            out.push(report(sources, &place, "no-docs", message, &help));
+            out.push(report(sources, &place, "no-docs", message, help));
         }
     }
     for (idx, dir) in config.static_dirs.iter().enumerate() {
@@ -266,26 +262,11 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
         let is_default = config.static_dirs.len() == 1 && dir == "static";
         if !is_default && !sources.files.iter().any(|file| file.starts_with(&prefix)) {
             let message = format!("the static folder `{dir}` contains no files");
-            let help = match in_other_case(sources, dir) {
-                Some(folder) => format!("did you mean `{folder}`?"),
-                None => "create it, or remove it from the list".to_owned(),
-            };
+            let help = "create it, or remove it from the list";
             let place = [Step::Key("static_dirs"), Step::Index(idx)];
-            out.push(report(sources, &place, "missing-file", message, &help));
+            out.push(report(sources, &place, "missing-file", message, help));
         }
     }
-}
-
-/// Returns the folder that has the path `folder` except for its case.
-fn in_other_case<'s>(sources: &'s Sources, folder: &str) -> Option<&'s str> {
-    let prefix = format!("{folder}/").to_lowercase();
-    let docs = sources.docs.iter().map(|doc| &*doc.path);
-    let mut files = docs.chain(sources.files.iter().map(String::as_str));
-    files.find_map(|file| {
-        let found = file.get(..prefix.len())?;
-        let is_other = found.to_lowercase() == prefix && !found.starts_with(folder);
-        is_other.then(|| found.trim_end_matches('/'))
-    })
 }
 
 /// Checks the folder, the tags file and the glossary of a docs instance.

@@ -32,7 +32,7 @@ pub(super) fn build(
     out.extend(problems);
     let targets = Targets::new(sources, site, suggestions);
     for entry in &entries {
-        check(&targets, sources, site, entry, out);
+        check(&targets, entry, out);
     }
     site.navbar = entries;
 }
@@ -71,13 +71,8 @@ fn has_faulty_sidebars(sources: &Sources, docs: &DocsConfig) -> bool {
 ///
 /// A doc may be missing in some versions: it is reported only if no version and
 /// no language has it.
-fn check(
-    targets: &Targets<'_>,
-    sources: &Sources,
-    site: &Site,
-    entry: &NavbarEntry,
-    out: &mut Vec<Diagnostic>,
-) {
+fn check(targets: &Targets<'_>, entry: &NavbarEntry, out: &mut Vec<Diagnostic>) {
+    let Targets { sources, site, .. } = *targets;
     let placed = |diagnostic: Diagnostic| {
         let mut diagnostic = diagnostic.in_file(CONFIG_FILE);
         let path = [
@@ -187,17 +182,17 @@ fn check(
                 }
             }
             for entry in before.iter().chain(after) {
-                check(targets, sources, site, entry, out);
+                check(targets, entry, out);
             }
         }
         NavbarItem::LocaleDropdown { before, after } => {
             for entry in before.iter().chain(after) {
-                check(targets, sources, site, entry, out);
+                check(targets, entry, out);
             }
         }
         NavbarItem::Dropdown { items, .. } => {
             for entry in items {
-                check(targets, sources, site, entry, out);
+                check(targets, entry, out);
             }
         }
         _ => {}

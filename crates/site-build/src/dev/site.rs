@@ -86,8 +86,8 @@ struct Taken {
     /// Whether the opened project is current. It is not if its configuration is
     /// invalid.
     is_current: bool,
-    /// Whether its problems are others than those before.
-    is_news: bool,
+    /// Whether its problems differ from those before.
+    has_new_problems: bool,
 }
 
 /// A project that is served while it is edited.
@@ -206,12 +206,12 @@ impl Site {
         };
         let Taken {
             is_current,
-            is_news,
+            has_new_problems,
         } = self.take(opened);
         let config = self.dir.join(docs_model::config::CONFIG_FILE);
         // While the configuration is invalid, a change of any file opens the site
         // again, even one of a log with these lines.
-        if !is_current && !is_news && !changed.contains(&config) {
+        if !is_current && !has_new_problems && !changed.contains(&config) {
             return RebuildResult::Unchanged;
         }
         self.say_problems();
@@ -318,12 +318,12 @@ impl Site {
             // The current project lacks these changes.
             self.is_complete.store(false, Ordering::Relaxed);
         }
-        let is_news = state.problems != problems;
+        let has_new_problems = state.problems != problems;
         state.problems = problems;
         lock(&self.rendering).clear();
         Taken {
             is_current,
-            is_news,
+            has_new_problems,
         }
     }
 
@@ -347,12 +347,12 @@ impl Site {
     }
 
     /// Replaces the problems of the project, apart from those of rendering. Returns
-    /// whether they are others than before.
+    /// whether they differ from those before.
     fn set_problems(&self, problems: Vec<Problem>) -> bool {
         let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
-        let is_news = state.problems != problems;
+        let has_new_problems = state.problems != problems;
         state.problems = problems;
-        is_news
+        has_new_problems
     }
 
     /// Returns the diagnostic for a site that cannot be opened any more.

@@ -729,7 +729,7 @@ fn prop_fault(component: &str, text: &str) -> Option<(String, String)> {
         Some((message, format!("write `{prop}={example}`")))
     } else if text.starts_with("Unknown argument(s) `") {
         let (unknown, known) = text.split_once(" in component call.")?;
-        let names = |text: &'_ str| {
+        let names = |text: &str| {
             let names = text.split('`').skip(1).step_by(2);
             let mut names: Vec<String> = names.map(str::to_owned).collect();
             // Those of the engine are in no order.
