@@ -2,6 +2,7 @@
 //! that browsers can cache them permanently; it is a hash of their inputs, so
 //! that planning needs no rendering.
 
+use docs_model::badge::Badge;
 use docs_model::config::SearchProvider;
 use docs_model::index::{IndexVec, LocaleIdx, NodeIdx, TreeIdx};
 use docs_model::sidebar::{Entry, ItemIcon, NodeKind, Sidebar};
@@ -155,6 +156,7 @@ struct NodeInputs<'a> {
     parent: Option<NodeIdx>,
     label: &'a str,
     icon: Option<&'a ItemIcon>,
+    badge: Option<&'a Badge>,
     class_name: Option<&'a str>,
     custom_props: Option<&'a serde_json::Value>,
     /// Title and address of the page that it leads to.
@@ -181,6 +183,7 @@ pub(crate) fn sidebar_digest(project: &Project, tree: TreeIdx, sidebar: &Sidebar
             parent: node.parent,
             label: &node.label,
             icon: node.icon.as_ref(),
+            badge: node.badge.as_ref(),
             class_name: node.class_name.as_deref(),
             custom_props: node.custom_props.as_ref(),
             page: None,

@@ -10,3 +10,4 @@ mod sidebar;
 pub(super) use head::PageInfo;
 pub(super) use layout::{Layout, direction};
 pub(super) use navbar::{NavbarPage, navbar};
+pub(super) use sidebar::SidebarPieces;

@@ -422,7 +422,7 @@ impl Producer<'_> {
             .and_then(|(name, node)| Some((layout.sidebars.get(name)?, *node)));
         if let Some((pieces, node)) = sidebar {
             pieces.add_to(node, digest);
-            digest.add_value(&pieces.fragment_url());
+            digest.add_value(&(pieces.fragment_url(), pieces.has_badges()));
         }
         Ok(())
     }

@@ -12,6 +12,7 @@ mod search;
 mod standalone;
 mod tags;
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use docs_model::address::Address;
@@ -23,7 +24,7 @@ use serde::Serialize;
 use tera::{Context, Value};
 
 use self::blog::PostView;
-use super::chrome::{NavbarPage, navbar};
+use super::chrome::{NavbarPage, SidebarPieces, navbar};
 use super::view::{CrumbView, DocLinkView, DocView, HeadView, LinkView, NavbarView, PageView};
 use super::{Producer, Result};
 
@@ -83,7 +84,10 @@ impl Producer<'_> {
         context.insert_value("footer", layout.footer.clone());
         context.insert_value("announcement", layout.announcement.clone());
         context.insert("navbar", &self.navbar(shell)?);
-        context.insert("page", &shell.page);
+        context.insert(
+            "page",
+            &*self.styled(shell, sidebar.map(|(pieces, _)| pieces)),
+        );
         let html = sidebar.map(|(pieces, node)| Value::safe_string(&pieces.html(node)));
         context.insert_value("sidebar", html.unwrap_or_else(Value::none));
         let fragment = sidebar.and_then(|(pieces, _)| pieces.fragment_url());
@@ -94,6 +98,19 @@ impl Producer<'_> {
             html: self.project.templates.render(V::TEMPLATE, &context)?,
             diagnostics: Vec::new(),
         })
+    }
+
+    /// Returns the variables of a page with the style sheet of badges, if its sidebar
+    /// has any.
+    fn styled<'s>(&self, shell: &'s Shell, sidebar: Option<&SidebarPieces>) -> Cow<'s, PageView> {
+        let mut page = Cow::Borrowed(&shell.page);
+        if let Some(url) = &self.project.theme.author_css_url
+            && sidebar.is_some_and(SidebarPieces::has_badges)
+            && !page.head.styles.contains(url)
+        {
+            page.to_mut().head.styles.push(url.clone());
+        }
+        page
     }
 
     /// Returns the navbar of a page.

@@ -61,6 +61,8 @@ pub(in crate::produce) struct SidebarPieces {
     fragment_url: Option<String>,
     /// Texts in the language of the tree, for links beyond the cut of a list.
     words: Arc<Texts>,
+    /// Whether an item has a badge.
+    has_badges: bool,
     /// Hash of the whole sidebar.
     digest: u64,
 }
@@ -126,6 +128,7 @@ impl SidebarPieces {
             parts: sidebar_parts(sidebar),
             fragment_url: None,
             words: Arc::clone(&project.texts[site.trees[tree].locale]),
+            has_badges: sidebar.nodes.iter().any(|node| node.badge.is_some()),
             digest: 0,
         };
         for (idx, node) in sidebar.nodes.iter_enumerated() {
@@ -265,6 +268,11 @@ impl SidebarPieces {
     /// Without one, the sidebar is whole, and its markup refers to no fragment.
     pub(in crate::produce) fn set_fragment_url(&mut self, url: String) {
         self.fragment_url = Some(url);
+    }
+
+    /// Returns whether an item of the sidebar, perhaps in a fragment, has a badge.
+    pub(in crate::produce) const fn has_badges(&self) -> bool {
+        self.has_badges
     }
 
     /// Returns the address of the folder with the fragments, if the sidebar has
