@@ -1,4 +1,5 @@
-//! Icons of Material for MkDocs, as those of Lucide with the same meaning.
+//! Icons of Material for MkDocs and of Starlight, as those of Lucide with the same
+//! meaning.
 //!
 //! The sets of Material have more than ten thousand icons, most of them logos or
 //! variants. The table has those that pages of documentation use and that Lucide has
@@ -25,6 +26,51 @@ pub(crate) fn lucide(name: &str) -> Option<&'static str> {
             .strip_suffix("-outline")
             .or(name.strip_suffix("-fill"))?;
         similar(plain)
+    })
+}
+
+/// Returns the name in Lucide of an icon of Starlight. `None` for logos, and for icons of
+/// kinds of files (`seti:…`).
+pub(crate) fn of_starlight(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "up-caret" => "chevron-up",
+        "down-caret" => "chevron-down",
+        "right-caret" => "chevron-right",
+        "left-caret" => "chevron-left",
+        "up-arrow" => "arrow-up",
+        "down-arrow" => "arrow-down",
+        "right-arrow" => "arrow-right",
+        "left-arrow" => "arrow-left",
+        "bars" => "menu",
+        "translate" => "languages",
+        "pencil" => "pencil",
+        "pen" => "pen",
+        "document" => "file-text",
+        "setting" => "settings",
+        "external" => "external-link",
+        "download" => "download",
+        "cloud-download" => "cloud-download",
+        "moon" => "moon",
+        "sun" => "sun",
+        "laptop" => "laptop",
+        "open-book" => "book-open",
+        "information" => "info",
+        "magnifier" => "search",
+        "close" => "x",
+        "error" => "circle-x",
+        "warning" => "triangle-alert",
+        "approve-check-circle" => "circle-check",
+        "approve-check" => "check",
+        "rocket" => "rocket",
+        "star" => "star",
+        "puzzle" => "puzzle",
+        "list-format" => "list",
+        "comment" => "message-square",
+        "comment-alt" => "message-circle",
+        "heart" => "heart",
+        "email" => "mail",
+        "rss" => "rss",
+        _ => return None,
     })
 }
 

@@ -81,12 +81,8 @@ impl Builder<'_> {
     pub(super) fn icon(&mut self, name: Span, span: Span) {
         let written = self.slice(name);
         let Some(similar) = icons::lucide(written) else {
-            if !std::mem::replace(&mut self.has_unknown_icon, true) {
-                let message = format!("no icon is similar to `{written}`, so it is left out");
-                let help = "use an icon of https://lucide.dev/icons or an image; other icons of the page are left out without a report";
-                let problem = Diagnostic::warning("unknown-icon", message).at(span);
-                self.report(problem.help(help));
-            }
+            let message = format!("no icon is similar to `{written}`, so it is left out");
+            self.report_unknown_icon(message, "left out", span);
             self.note_inline(Element::Nothing);
             return;
         };
@@ -101,6 +97,25 @@ impl Builder<'_> {
             origin: None,
         })));
         self.note_inline(Element::Node);
+    }
+
+    /// Reports an icon of Starlight that our set does not have, whose name the page shows.
+    pub(super) fn report_icon(&mut self, name: &str, span: Span) {
+        let message = format!("no icon is similar to `{name}`, so its name is shown");
+        self.report_unknown_icon(message, "shown by their names", span);
+    }
+
+    /// Reports an unknown icon, once for a page. `effect` is what happens to all of
+    /// them.
+    fn report_unknown_icon(&mut self, message: String, effect: &str, span: Span) {
+        if std::mem::replace(&mut self.has_unknown_icon, true) {
+            return;
+        }
+        let help = format!(
+            "use an icon of https://lucide.dev/icons or an image; other icons of the page are {effect} without a report"
+        );
+        let problem = Diagnostic::warning("unknown-icon", message).at(span);
+        self.report(problem.help(help));
     }
 
     /// Opens a grid of Material: `<div class="grid cards">`, whose list becomes

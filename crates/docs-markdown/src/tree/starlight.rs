@@ -7,7 +7,7 @@
 //! | `LinkButton` | a link in `Actions` |
 //! | `Badge` | `Badge` |
 //! | `Code` | a code block |
-//! | `Icon` | its label, because the names of icons differ |
+//! | `Icon` | a similar `Icon`, or its label or name |
 //!
 //! `Tabs`, `TabItem`, `Steps` and `FileTree` have the same names and props here.
 
@@ -17,6 +17,7 @@ use located_data::Diagnostic;
 use super::{Builder, merge};
 use crate::fence;
 use crate::html;
+use crate::icons;
 use crate::node::{Admonition, Component, Node, Prop, Props};
 
 /// The module that exports them.
@@ -108,11 +109,20 @@ impl Builder<'_> {
                 return None;
             }
             "Icon" => {
-                if let Some(label) = text("label") {
-                    self.mark_words();
-                    self.write_words(&label);
-                }
-                return None;
+                let name = text("name").unwrap_or_default();
+                self.mark_words();
+                let Some(similar) = icons::of_starlight(&name) else {
+                    // A name is better than a gap: it may be all of a cell or a link.
+                    let label = text("label");
+                    if label.is_none() {
+                        self.report_icon(&name, component.span);
+                    }
+                    self.write_words(&label.unwrap_or(name));
+                    return None;
+                };
+                keep(&mut component.props, &["label"]);
+                let name = ("name".to_owned(), Prop::Literal(similar.into()));
+                component.props.0.push(name);
             }
             "TabItem" => keep(&mut component.props, &["label", "value", "default"]),
             "Tabs" => {
