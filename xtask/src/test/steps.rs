@@ -357,7 +357,7 @@ fn install_cargo_deny(workspace: &Workspace) -> Result<()> {
     install_tool(workspace, "cargo-deny", CARGO_DENY, &[])
 }
 
-/// Installs a program from the registry unless it is installed. It is barely
+/// Installs a program from the registry unless it is installed. It is not
 /// optimized, because it runs only for seconds.
 fn install_tool(workspace: &Workspace, name: &str, version: &str, args: &[&str]) -> Result<()> {
     if process::find(name).is_some() {
@@ -369,7 +369,7 @@ fn install_tool(workspace: &Workspace, name: &str, version: &str, args: &[&str])
         .args(args)
         .env("CARGO_TARGET_DIR", workspace.target.join(name))
         .env("CARGO_PROFILE_RELEASE_LTO", "off")
-        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
+        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0");
     process::run(&mut command)
 }
 
