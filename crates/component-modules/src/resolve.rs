@@ -151,17 +151,19 @@ impl Resolver<'_> {
     }
 
     /// Resolves `specifier` to a path relative to the site folder. A file in the
-    /// site folder cannot import from outside; one in an allowed folder outside
-    /// can import files of that folder.
+    /// site folder can import from outside what the caller provides.
     fn target(&self, importer: &str, specifier: &str) -> Result<String, Diagnostic> {
         if let Some(path) = (self.options.alias)(specifier) {
             return Ok(path);
         }
         let (folder, path) = steps(importer, specifier).ok_or_else(|| self.foreign(specifier))?;
-        if !folder.starts_with("../") && path::leaves_root(&format!("{folder}{path}")) {
-            return Err(leaves_site(specifier));
+        let target = path::resolve_beyond(&folder, path);
+        let is_inside = !target.starts_with("../") || folder.starts_with("../");
+        if is_inside || self.has_any(&target) {
+            Ok(target)
+        } else {
+            Err(leaves_site(specifier))
         }
-        Ok(path::resolve(&folder, path))
     }
 
     /// Returns the file at `target`, which may lack an extension or be a
@@ -185,6 +187,13 @@ impl Resolver<'_> {
             .chain(with_extension)
             .chain(in_folder)
             .find(|path| self.has(path))
+    }
+
+    /// Returns whether there is a file of any kind at `target`.
+    fn has_any(&self, target: &str) -> bool {
+        self.file(target).is_some()
+            || (self.options.style)(target).is_some()
+            || (self.options.asset)(target).is_some()
     }
 
     /// Returns whether a file with code or JSON can be read.

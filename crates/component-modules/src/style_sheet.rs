@@ -216,8 +216,7 @@ impl Bundler<'_> {
 
     /// Returns the paths that an address may refer to, in order of preference. A
     /// name with a percent sign can be encoded, or be the name of the file.
-    /// Paths out of the site folder are left out, except from a sheet that is
-    /// itself outside.
+    /// The caller decides which files outside the site folder there are.
     fn paths(&self, importer: &str, address: &str) -> Vec<String> {
         // Older bundlers require a tilde before paths that are not relative.
         let address = address.strip_prefix('~').unwrap_or(address);
@@ -231,13 +230,9 @@ impl Bundler<'_> {
         let decoded = path::decode(address);
         let mut paths = vec![address, &*decoded];
         paths.dedup();
-        let is_inside = |address: &&str| {
-            folder.starts_with("../") || !path::leaves_root(&format!("{folder}{address}"))
-        };
         paths
             .into_iter()
-            .filter(is_inside)
-            .map(|address| path::resolve(&folder, address))
+            .map(|address| path::resolve_beyond(&folder, address))
             .collect()
     }
 

@@ -125,11 +125,12 @@ pub struct SiteConfig {
     /// Folders whose files are copied unchanged to the root of the site.
     #[serde(default = "static_dirs")]
     pub static_dirs: Vec<String>,
-    /// Folders outside the site folder to which symbolic links may lead,
-    /// relative to the site folder: `["../shared"]`. Other links out of the
-    /// site folder are errors.
+    /// Folders and files outside the site folder that the site may use, relative to
+    /// the site folder: `["../packages", "../package.json"]`. Imports, code files and
+    /// pictures of pages, and symbolic links, may lead to them; to other files outside
+    /// the site folder, they are errors.
     #[serde(default)]
-    pub follow_links: Vec<String>,
+    pub shared_paths: Vec<String>,
     /// Style sheets of the site, loaded after the theme's.
     #[serde(default)]
     pub css: Vec<String>,

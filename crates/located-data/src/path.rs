@@ -67,12 +67,19 @@ pub fn bounded_name(mut name: String) -> String {
 #[must_use]
 pub fn resolve(base: &str, path: &str) -> String {
     let start = if path.starts_with('/') { "" } else { base };
-    let is_outside = start.starts_with("../");
+    normalised(start, path, start.starts_with("../"))
+}
+
+/// Joins two paths without `.` and `..`. With `keeps_outside`, each `..` that leads out
+/// of the root is kept; otherwise, it is ignored.
+fn normalised(start: &str, path: &str, keeps_outside: bool) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for part in start.split('/').chain(path.split('/')) {
         match part {
             "" | "." => {}
-            ".." if is_outside && parts.last().is_none_or(|last| *last == "..") => parts.push(part),
+            ".." if keeps_outside && parts.last().is_none_or(|last| *last == "..") => {
+                parts.push(part);
+            }
             ".." => {
                 parts.pop();
             }
@@ -84,6 +91,21 @@ pub fn resolve(base: &str, path: &str) -> String {
         out.push('/');
     }
     out
+}
+
+/// Like [`resolve`], but a `..` at the root is kept, so that the path of a file outside
+/// the root begins with `../`.
+///
+/// ```
+/// use located_data::path::resolve_beyond;
+///
+/// assert_eq!(resolve_beyond("docs/guide", "../../../shared/a.md"), "../shared/a.md");
+/// assert_eq!(resolve_beyond("docs", "../a.md"), "a.md");
+/// ```
+#[must_use]
+pub fn resolve_beyond(base: &str, path: &str) -> String {
+    let start = if path.starts_with('/') { "" } else { base };
+    normalised(start, path, true)
 }
 
 /// Returns whether a `..` in a path leads out of the folder where it starts.

@@ -22,6 +22,7 @@ mod redirects;
 mod report;
 mod run;
 mod search;
+mod shared;
 mod site;
 mod source;
 mod styles;
@@ -215,26 +216,23 @@ pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
             }
         }
     }
-    let settings = imported.settings.clone();
-    let in_toml = |settings: Settings| {
-        let toml = settings.toml();
-        toml.map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))
-    };
-    let toml = in_toml(settings)?;
+    let toml = in_toml(dir, &imported.settings)?;
     frozen_year(&folder, &text, &toml, &mut imported.report);
     files.insert(0, (CONFIG_FILE.to_owned(), toml));
     files.push((REPORT_FILE.to_owned(), imported.report.markdown(config)));
     let written = write(dir, &files, options.force)?;
-    if let Some(function) = &imported.create_redirects {
+    let docusaurus::Imported {
+        settings,
+        report,
+        create_redirects,
+        ..
+    } = &mut imported;
+    let rewrite = |settings: &Settings, report: &Report| rewrite(dir, config, settings, report);
+    shared::add(dir, &folder, settings, report, rewrite)?;
+    if let Some(function) = create_redirects {
         // The pages are known only with the configuration.
-        redirects::create(dir, function, &mut imported.settings, &mut imported.report);
-        let toml = in_toml(imported.settings)?;
-        let report = imported.report.markdown(config);
-        let files = [
-            (CONFIG_FILE.to_owned(), toml),
-            (REPORT_FILE.to_owned(), report),
-        ];
-        write(dir, &files, true)?;
+        redirects::create(dir, function, settings, report);
+        rewrite(settings, report)?;
     }
     let [moved, manual, unsupported] = imported.report.counts();
     Ok(Import {
@@ -404,10 +402,7 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
     }
     missing_title(dir, &mut site.settings, &mut site.report);
     missing_pictures(&folder, &mut site.settings, &mut site.report);
-    let toml = site
-        .settings
-        .toml()
-        .map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))?;
+    let toml = in_toml(dir, &site.settings)?;
     frozen_year(&folder, &text, &toml, &mut site.report);
     let mut files = vec![(CONFIG_FILE.to_owned(), toml)];
     if let Some(sidebars) = &site.sidebars {
@@ -415,10 +410,13 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
             .map_err(|error| Error::write(&dir.join("sidebars.json"), error))?;
         files.push(("sidebars.json".to_owned(), text + "\n"));
     }
-    let [moved, manual, unsupported] = site.report.counts();
     files.push((REPORT_FILE.to_owned(), site.report.markdown(config)));
+    let written = write(dir, &files, options.force)?;
+    let rewrite = |settings: &Settings, report: &Report| rewrite(dir, config, settings, report);
+    shared::add(dir, &folder, &mut site.settings, &mut site.report, rewrite)?;
+    let [moved, manual, unsupported] = site.report.counts();
     Ok(Import {
-        files: write(dir, &files, options.force)?,
+        files: written,
         moved,
         manual,
         unsupported,
@@ -446,6 +444,28 @@ fn write(dir: &Path, files: &[(String, String)], force: bool) -> Result<Vec<Path
         fs::write(path, text).map_err(|error| Error::write(path, error))?;
     }
     Ok(paths)
+}
+
+/// Writes the configuration and the report again, after the site was read with the
+/// first version.
+///
+/// # Errors
+/// `Write`.
+fn rewrite(dir: &Path, config: &str, settings: &Settings, report: &Report) -> Result<()> {
+    let files = [
+        (CONFIG_FILE.to_owned(), in_toml(dir, settings)?),
+        (REPORT_FILE.to_owned(), report.markdown(config)),
+    ];
+    write(dir, &files, true).map(drop)
+}
+
+/// Returns the text of the configuration.
+///
+/// # Errors
+/// `Write` if the settings have no form in TOML.
+fn in_toml(dir: &Path, settings: &Settings) -> Result<String> {
+    let toml = settings.clone().toml();
+    toml.map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))
 }
 
 /// Returns whether a file is data, which is used as it is, by its extension.

@@ -39,7 +39,8 @@ use crate::error::{Error, ErrorKind, Result};
 pub(crate) use root::{ReadError, SiteRoot};
 pub(crate) use root::{hash_regular, read_regular};
 
-pub(crate) use imports::{Aliases, import_targets, plain_specifier};
+use imports::Imported;
+pub(crate) use imports::{Aliases, Outside, import_targets, plain_specifier};
 
 pub(crate) use git::file_of_revision;
 
@@ -229,6 +230,14 @@ impl Sources {
             String::from_utf8(bytes).ok().map(Arc::from)
         };
         text.get_or_init(read).clone()
+    }
+
+    /// Returns the paths outside the site folder that texts of the site import,
+    /// although the site may not use them.
+    pub(crate) fn outside_paths(&self) -> impl Iterator<Item = Outside> {
+        let texts = self.texts.iter();
+        let importers = texts.filter(|(file, _)| is_markdown(file) || is_module(file));
+        importers.flat_map(|(file, text)| imports::outside_paths(file, text, &self.aliases))
     }
 
     /// Returns whether the site has a template or a component of this name.
@@ -568,8 +577,8 @@ fn site_above(dir: &Path) -> Option<PathBuf> {
     site.map(Path::to_path_buf)
 }
 
-/// Allows links into the folders of `follow_links`, and into the folders
-/// outside of the site folder that the configuration names.
+/// Allows the files and folders of `shared_paths`, and the folders outside of the
+/// site folder that the configuration names.
 ///
 /// Only what the configuration names is allowed; a link in the site folder
 /// cannot widen it.
@@ -579,13 +588,13 @@ fn allow_folders(
     source: &ConfigSource,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    for (idx, folder) in config.follow_links.iter().enumerate() {
-        if let Err(error) = root.allow(folder) {
-            let message = format!("cannot read the folder `{folder}`: {error}");
+    for (idx, shared) in config.shared_paths.iter().enumerate() {
+        if let Err(error) = root.allow(shared) {
+            let message = format!("cannot read `{shared}`: {error}");
             let mut problem = Diagnostic::error("missing-file", message)
                 .in_file(CONFIG_FILE)
                 .help("correct the path, which is relative to the site folder, or remove it from the list");
-            problem.span = source.span(&[Step::Key("follow_links"), Step::Index(idx)]);
+            problem.span = source.span(&[Step::Key("shared_paths"), Step::Index(idx)]);
             diagnostics.push(problem);
         }
     }
@@ -703,7 +712,7 @@ fn read_all(
                 is_text(&config, &folders, file) || is_page(&config, &page_folders, file)
             });
         files.extend(others);
-        let mut wanted = BTreeSet::new();
+        let mut wanted = Imported::default();
         for read in read_texts(&root, &config, &text_files, earlier) {
             // Code that cannot be read may be a download. The error is reported if
             // something imports it.
@@ -715,14 +724,14 @@ fn read_all(
             }
             if let Some(text) = read.text {
                 if is_markdown(&read.file) || is_module(&read.file) {
-                    imports::folders(&read.file, &text, &aliases, &mut wanted);
+                    imports::add_imported(&read.file, &text, &aliases, &mut wanted);
                 }
                 texts.insert(read.file.clone(), text);
             }
             data.extend(read.data.map(|data| (read.file, data)));
         }
         waiting = Vec::new();
-        while let Some(folder) = wanted.pop_first() {
+        while let Some(folder) = wanted.folders.pop_first() {
             if !folders.insert(folder.clone()) {
                 continue;
             }
@@ -733,7 +742,7 @@ fn read_all(
                 let is_static = config.static_dirs.iter().any(|dir| is_below(&file, dir));
                 if is_static && is_markdown(&file) {
                     let text = read_text(&root, &file, max, &mut Vec::new());
-                    imports::folders(
+                    imports::add_imported(
                         &file,
                         text.as_deref().unwrap_or_default(),
                         &aliases,
@@ -745,6 +754,14 @@ fn read_all(
                 }
             }
         }
+        for path in wanted.outside {
+            folders.insert(path::parent(&path).to_owned());
+            let found = walk::outside(&root, &path);
+            let is_new = |file: &String| !texts.contains_key(file) && !files.contains(file);
+            waiting.extend(found.into_iter().filter(is_new));
+        }
+        waiting.sort_unstable();
+        waiting.dedup();
     }
     let doc_folders = doc_folders(&config, &data);
     let blog_folders = blog_folders(&config);

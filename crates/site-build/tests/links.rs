@@ -103,7 +103,7 @@ fn references_to_pipes_and_devices_do_not_hang() {
     put(
         dir.path(),
         "site.toml",
-        &format!("follow_links = [\"/dev\"]\n{config}"),
+        &format!("shared_paths = [\"/dev\"]\n{config}"),
     );
     let (_, said) = check(dir.path());
     assert!(

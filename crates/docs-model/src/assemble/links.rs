@@ -511,7 +511,7 @@ impl<'a> Resolver<'a> {
         if let Some(from_site) = file.strip_prefix("@site/") {
             return self
                 .static_file(from_site, suffix)
-                .or_else(|| asset(path::resolve("", from_site)));
+                .or_else(|| asset(path::resolve_beyond("", from_site)));
         }
         if file.starts_with('/') {
             // A link may be written with the base URL or without.
@@ -523,9 +523,9 @@ impl<'a> Resolver<'a> {
                 .iter()
                 .find_map(|dir| self.static_file(&format!("{dir}/{from_base}"), suffix));
         }
-        let own = asset(path::resolve(path::parent(from), &file));
+        let own = asset(path::resolve_beyond(path::parent(from), &file));
         let original = format!("{}/{}", self.site.folder_of(doc), path::parent(&doc.file));
-        own.or_else(|| asset(path::resolve(&original, &file)))
+        own.or_else(|| asset(path::resolve_beyond(&original, &file)))
     }
 
     /// Returns the target for a file in a static folder, given by its path from

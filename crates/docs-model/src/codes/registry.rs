@@ -1358,7 +1358,7 @@ pub const CODES: &[Code] = &[
         area: Area::Config,
         level: Level::Error,
         setting: Setting::Fixed,
-        meaning: "A style sheet of `css`, the tags file, the page of the glossary, a folder of `static_dirs` or `follow_links`, or another folder that `site.toml` names does not exist",
+        meaning: "A style sheet of `css`, the tags file, the page of the glossary, a folder of `static_dirs`, a path of `shared_paths`, or another folder that `site.toml` names does not exist",
         fix: "Correct the path, or add the file",
         example: r#"error[missing-file]: the static folder `public` contains no files
  --> site.toml:2:16
@@ -1387,13 +1387,13 @@ pub const CODES: &[Code] = &[
         level: Level::Error,
         setting: Setting::Code,
         meaning: "An [import](../02-writing/04-components.md#imports) names a path without a file",
-        fix: "Correct the path, or create the file",
-        example: "error[missing-import]: cannot find a file for `../../outside.md`
+        fix: "Correct the path, create the file, or allow a path outside the site folder with [`shared_paths`](./01-configuration.md#shared-paths)",
+        example: r#"error[missing-import]: cannot find a file for `../../outside.md`
  --> docs/index.mdx:7:22
   |
 7 | import Outside from '../../outside.md';
   |                      ^^^^^^^^^^^^^^^^
-  = help: move the file into the site folder",
+  = help: move the file into the site folder, or add `shared_paths = ["../outside.md"]` to site.toml"#,
     },
     Code {
         name: "navbar",
@@ -1476,10 +1476,10 @@ pub const CODES: &[Code] = &[
         level: Level::Error,
         setting: Setting::Fixed,
         meaning: "A symbolic link points outside the site folder. Next to `site.toml`, where the link is ignored, a warning",
-        fix: "Move the file into the site folder, or allow its folder with [`follow_links`](./01-configuration.md#symbolic-links)",
+        fix: "Move the file into the site folder, or allow its folder with [`shared_paths`](./01-configuration.md#shared-paths)",
         example: r#"error[outside-link]: this symbolic link points outside the site folder, to `../elsewhere`
  --> built-theme
-  = help: move the file into the site folder, or allow its folder with `follow_links = ["../shared"]` in site.toml"#,
+  = help: move the file into the site folder, or allow its folder with `shared_paths = ["../shared"]` in site.toml"#,
     },
     Code {
         name: "pagination",

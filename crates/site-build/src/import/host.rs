@@ -151,6 +151,35 @@ impl Folder {
         }
     }
 
+    /// Returns whether an import of this path finds a file of the repository: the file
+    /// itself, with any extension, or one in a folder of that name.
+    pub(super) fn has_module(&self, path: &str) -> bool {
+        let is_own = |path: &str| {
+            let real = self.dir.join(path).canonicalize();
+            real.is_ok_and(|real| real.starts_with(&self.root))
+        };
+        let names_beside = || {
+            let entries = std::fs::read_dir(self.dir.join(path::parent(path))).ok();
+            let entries = entries.into_iter().flatten().flatten();
+            entries.map(|entry| entry.file_name().to_string_lossy().into_owned())
+        };
+        let start = format!("{}.", path::file_name(path));
+        is_own(path)
+            || (is_own(path::parent(path)) && names_beside().any(|name| name.starts_with(&start)))
+    }
+
+    /// Returns whether a site may share a path: a file of the repository, or a folder
+    /// that does not contain the site folder.
+    pub(super) fn may_share(&self, path: &str) -> bool {
+        self.has_file(path) || self.inner(path).is_ok_and(|real| !self.is_in_site(&real))
+    }
+
+    /// Returns whether a canonical path is the site folder or below it.
+    fn is_in_site(&self, real: &Path) -> bool {
+        let site = self.dir.canonicalize();
+        site.is_ok_and(|site| real.starts_with(site))
+    }
+
     /// Returns whether a folder of the repository contains files, at any depth.
     pub(super) fn has_files(&self, folder: &str) -> bool {
         let Ok(real) = self.inner(folder) else {

@@ -2,12 +2,15 @@
 //! its pages import from.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
+use aho_corasick::{AhoCorasick, MatchKind};
 use docs_model::SiteConfig;
-use docs_model::config::Dialect;
+use docs_model::config::{CONFIG_FILE, Dialect};
 use located_data::path;
-use memchr::{memchr3, memmem};
+use memchr::memchr3;
 
+use super::kind::is_below;
 use crate::digest::Digest;
 
 /// Alias of the site folder at the start of a specifier.
@@ -24,6 +27,8 @@ pub(crate) struct Aliases {
     names: Vec<(String, String)>,
     /// The folders of docs and posts, which may be outside the site folder.
     content: Vec<String>,
+    /// Files and folders outside the site folder that the site may use.
+    shared: Vec<String>,
     /// The tool whose lines insert files.
     dialect: Dialect,
     /// Folders of snippets.
@@ -70,6 +75,13 @@ impl Aliases {
                 .chain(config.blog.iter().map(|blog| &blog.path))
                 .cloned()
                 .collect(),
+            shared: (config.shared_paths.iter())
+                .map(|path| {
+                    path::resolve_beyond("", path)
+                        .trim_end_matches('/')
+                        .to_owned()
+                })
+                .collect(),
             dialect: config.markdown.dialect,
             snippets: config.markdown.snippet_paths.clone(),
             appended: config.markdown.snippet_append.clone(),
@@ -96,7 +108,7 @@ impl Aliases {
 
     /// Adds everything that the resolution of a path depends on.
     pub(crate) fn add_to(&self, digest: &mut Digest) {
-        digest.add_value(&(&self.names, &self.content));
+        digest.add_value(&(&self.names, &self.content, &self.shared));
     }
 
     /// Returns the path that `specifier` resolves to in any file, or `None` for
@@ -116,13 +128,13 @@ impl Aliases {
     /// outside of the site folder.
     ///
     /// The file need not exist. Folders of docs outside the site folder may
-    /// import within themselves.
-    pub(crate) fn path(&self, importer: &str, specifier: &str) -> Option<Result<String, ()>> {
+    /// import within themselves, and all files from shared paths.
+    pub(crate) fn path(&self, importer: &str, specifier: &str) -> Option<Result<String, Outside>> {
         let relative = matches!(specifier, "." | "..")
             || specifier.starts_with("./")
             || specifier.starts_with("../");
         let target = if relative {
-            format!("{}/{specifier}", path::parent(importer))
+            path::resolve_beyond(path::parent(importer), specifier)
         } else if specifier.starts_with('/') && !path::is_external(specifier) {
             // To bundlers, the site folder is the root.
             specifier.trim_start_matches('/').to_owned()
@@ -132,18 +144,58 @@ impl Aliases {
                 (rest.is_empty() || rest.starts_with('/')).then(|| format!("{target}{rest}"))
             })?
         };
-        if importer.starts_with("../") && relative {
-            let target = path::resolve(path::parent(importer), specifier);
-            let is_content = self.content.iter().any(|folder| {
-                let below = target.strip_prefix(&**folder);
-                below.is_some_and(|rest| rest.starts_with('/'))
-            });
-            return Some(if is_content { Ok(target) } else { Err(()) });
-        }
-        if path::leaves_root(&target) {
-            return Some(Err(()));
-        }
-        Some(Ok(path::resolve("", &target)))
+        let target = path::resolve_beyond("", &target);
+        let is_content = relative && is_in(&self.content, &target);
+        Some(match self.outside(&target) {
+            Some(outside) if !is_content => Err(outside),
+            _ => Ok(target),
+        })
+    }
+
+    /// Returns where a path leads if it is outside the site folder, and the site may not
+    /// use it.
+    pub(crate) fn outside(&self, path: &str) -> Option<Outside> {
+        let path = path::resolve_beyond("", path);
+        let is_outside = (path == ".." || path.starts_with("../")) && !self.is_shared(&path);
+        is_outside.then_some(Outside(path))
+    }
+
+    /// Returns whether a path outside the site folder is one that the site may use.
+    fn is_shared(&self, path: &str) -> bool {
+        self.shared.iter().any(|shared| shared == path) || is_in(&self.shared, path)
+    }
+}
+
+/// Returns whether a path is below one of these folders.
+fn is_in(folders: &[String], path: &str) -> bool {
+    folders.iter().any(|folder| is_below(path, folder))
+}
+
+/// A path outside the site folder that the site may not use. It begins with `../`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Outside(String);
+
+impl Outside {
+    /// Returns the help for an import of this path.
+    pub(crate) fn help(&self) -> String {
+        let shared = self.to_share();
+        format!(
+            "move the file into the site folder, or add `shared_paths = [\"{shared}\"]` to {CONFIG_FILE}"
+        )
+    }
+
+    /// Returns the path.
+    pub(crate) fn path(&self) -> &str {
+        &self.0
+    }
+
+    /// Returns the path to share, so that the site can use this one: the first folder
+    /// that does not contain the site, or the file beside such folders.
+    pub(crate) fn to_share(&self) -> &str {
+        let own = self.0.trim_start_matches("../");
+        let above = self.0.len() - own.len();
+        let end = own.find('/').unwrap_or(own.len());
+        &self.0[..above + end]
     }
 }
 
@@ -177,55 +229,134 @@ fn code_file(line: &str) -> Option<String> {
     Some(path.replacen("<rootDir>/", "@site/", 1))
 }
 
-/// Adds the top folders of the paths that a Markdown text imports, or whose pictures
-/// it shows, to `out`.
-///
-/// They are walked like the folders of the configuration. Files at the root of
-/// the site folder are listed anyway.
-pub(super) fn folders(file: &str, text: &str, aliases: &Aliases, out: &mut BTreeSet<String>) {
-    let files = lines_if(text, &[" file="]).filter_map(code_file);
-    let inserted = lines_if(text, &["<<<", "@include:"]).filter_map(docs_markdown::inserted_file);
-    let files = files.chain(inserted).chain(aliases.inserted(text));
-    let targets = import_targets(text).map(|target| target.replace('\\', ""));
-    let media = media_targets(text).map(str::to_owned);
-    for quoted in targets.chain(files).chain(media) {
-        let (specifier, _) = plain_specifier(&quoted);
-        if let Some(Ok(path)) = aliases.path(file, specifier)
-            && let Some((folder, _)) = path.split_once('/')
-        {
-            out.insert(folder.to_owned());
+/// What the texts of a site import: further files to read.
+#[derive(Debug, Default)]
+pub(super) struct Imported {
+    /// Top folders below the site folder, which are walked like those of the
+    /// configuration. Files at the root of the site folder are listed anyway.
+    pub(super) folders: BTreeSet<String>,
+    /// Paths outside the site folder, as written: they may lack an extension. Their
+    /// folders are not walked, because they can be those of whole repositories.
+    pub(super) outside: BTreeSet<String>,
+}
+
+/// Adds the paths that a text imports, or whose pictures it shows, to `out`.
+pub(super) fn add_imported(file: &str, text: &str, aliases: &Aliases, out: &mut Imported) {
+    for path in imported_paths(file, text, aliases).flatten() {
+        match path.split_once('/') {
+            Some(("..", _)) if aliases.is_shared(&path) => {
+                out.outside.insert(path);
+            }
+            Some((folder, _)) => {
+                out.folders.insert(folder.to_owned());
+            }
+            None => {}
         }
     }
 }
 
-/// Returns the lines of a text that contains one of `marks`, else none: most pages of
-/// a site have no mark, and need not be split.
-fn lines_if<'t>(text: &'t str, marks: &[&str]) -> impl Iterator<Item = &'t str> + use<'t> {
-    let mut found = marks
-        .iter()
-        .map(|mark| memmem::find(text.as_bytes(), mark.as_bytes()));
-    let is_split = found.any(|at| at.is_some());
+/// Returns the paths outside the site folder that a text imports, although the site may
+/// not use them.
+pub(super) fn outside_paths(
+    file: &str,
+    text: &str,
+    aliases: &Aliases,
+) -> impl Iterator<Item = Outside> {
+    imported_paths(file, text, aliases).filter_map(Result::err)
+}
+
+/// Returns the paths that a text imports, or whose pictures it shows.
+fn imported_paths(
+    file: &str,
+    text: &str,
+    aliases: &Aliases,
+) -> impl Iterator<Item = Result<String, Outside>> {
+    let marks = Marks::of(text);
+    let targets = quoted_after(text, &marks.imports).map(|target| target.replace('\\', ""));
+    let files = lines_if(text, marks.has_code_files).filter_map(code_file);
+    let inserted = lines_if(text, marks.has_insertions).filter_map(docs_markdown::inserted_file);
+    let media = marks.upward.iter().filter_map(|at| media_target(text, *at));
+    let all = targets
+        .chain(files)
+        .chain(inserted)
+        .chain(aliases.inserted(text))
+        .chain(media.map(str::to_owned));
+    all.filter_map(|quoted| aliases.path(file, plain_specifier(&quoted).0))
+        .collect::<Vec<_>>()
+        .into_iter()
+}
+
+/// Places of a text that may refer to other files. Every page of a site is searched for
+/// them, so that this is one pass over the text for all of [`MARKS`].
+#[derive(Debug, Default)]
+struct Marks {
+    /// Ends of the words before the module of an import.
+    imports: Vec<usize>,
+    /// Starts of paths that lead up, or begin at the site folder.
+    upward: Vec<usize>,
+    /// Whether a line may be a code block with a file.
+    has_code_files: bool,
+    /// Whether a line may insert a file.
+    has_insertions: bool,
+}
+
+/// Texts that occur before or at the start of a path of another file.
+const MARKS: [&str; 8] = [
+    " from ",
+    "require(",
+    "import ",
+    "../",
+    "@site/",
+    " file=",
+    "<<<",
+    "@include:",
+];
+
+/// Finds [`MARKS`]. The kind of match allows the search of several bytes at once.
+static SEARCHER: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
+    let mut builder = AhoCorasick::builder();
+    builder
+        .match_kind(MatchKind::LeftmostFirst)
+        .build(MARKS)
+        .ok()
+});
+
+impl Marks {
+    fn of(text: &str) -> Self {
+        let mut out = Self::default();
+        let found = SEARCHER
+            .iter()
+            .flat_map(|searcher| searcher.find_iter(text));
+        for found in found {
+            match MARKS[found.pattern().as_usize()] {
+                "../" | "@site/" => out.upward.push(found.start()),
+                " file=" => out.has_code_files = true,
+                "<<<" | "@include:" => out.has_insertions = true,
+                _ => out.imports.push(found.end()),
+            }
+        }
+        out
+    }
+}
+
+/// Returns the lines of a text if `is_split`, else none: most pages of a site need not be
+/// split.
+fn lines_if(text: &str, is_split: bool) -> impl Iterator<Item = &str> {
     is_split.then(|| text.lines()).into_iter().flatten()
 }
 
-/// Returns the paths of pictures and other media of a text that are outside the folder
-/// of the text: those from the site folder, and those with `..`.
-fn media_targets(text: &str) -> impl Iterator<Item = &str> {
-    const STARTS: &[&str] = &["../", "@site/"];
-    let found = STARTS
+/// Returns the path of a picture or other media that starts at `at`, which may be outside
+/// the folder of the text.
+fn media_target(text: &str, at: usize) -> Option<&str> {
+    let before = text.get(..at)?.chars().next_back()?;
+    let after = text.get(at..)?;
+    let end = after.find([')', '"', '\'', '>', ' ', '\n', '?', '#'])?;
+    let path = after.get(..end)?;
+    let (_, extension) = path::file_name(path).rsplit_once('.')?;
+    let is_media = MEDIA
         .iter()
-        .flat_map(move |start| memmem::find_iter(text.as_bytes(), *start));
-    found.filter_map(move |at| {
-        let before = text.get(..at)?.chars().next_back()?;
-        let after = text.get(at..)?;
-        let end = after.find([')', '"', '\'', '>', ' ', '\n', '?', '#'])?;
-        let path = after.get(..end)?;
-        let (_, extension) = path::file_name(path).rsplit_once('.')?;
-        let is_media = MEDIA
-            .iter()
-            .any(|known| extension.eq_ignore_ascii_case(known));
-        (is_media && matches!(before, '(' | '"' | '\'' | '<')).then_some(path)
-    })
+        .any(|known| extension.eq_ignore_ascii_case(known));
+    (is_media && matches!(before, '(' | '"' | '\'' | '<')).then_some(path)
 }
 
 /// Extensions of media that pages show.
@@ -235,24 +366,22 @@ const MEDIA: &[&str] = &[
 ];
 
 /// Returns the modules that a text imports: the quoted text after `from`,
-/// `require(` or `import`, in the same line. Every page of a site is searched for
-/// them, so this looks for the words in the whole text rather than in its lines.
+/// `require(` or `import`, in the same line.
 ///
 /// A text in a code block may look like an import: at worst a folder is read
 /// for nothing.
 pub(crate) fn import_targets(text: &str) -> impl Iterator<Item = &str> {
-    let after = IMPORTS.iter().flat_map(move |word| {
-        let words = memmem::find_iter(text.as_bytes(), *word);
-        words.filter_map(move |at| text.get(at + word.len()..))
-    });
-    after.filter_map(|after| {
-        let after = after.trim_start_matches([' ', '\t']);
+    let ends = Marks::of(text).imports;
+    quoted_after(text, &ends).collect::<Vec<_>>().into_iter()
+}
+
+/// Returns the quoted texts after these places, in the same line.
+fn quoted_after<'t>(text: &'t str, ends: &[usize]) -> impl Iterator<Item = &'t str> {
+    ends.iter().filter_map(|end| {
+        let after = text.get(*end..)?.trim_start_matches([' ', '\t']);
         let quote = after.chars().next().filter(|c| matches!(c, '"' | '\''))?;
         let quoted = &after[1..];
         let end = memchr3(quote as u8, b'\n', b'\r', quoted.as_bytes());
         Some(&quoted[..end.unwrap_or(quoted.len())])
     })
 }
-
-/// The text before the quoted module of an import.
-const IMPORTS: &[&str] = &[" from ", "require(", "import "];

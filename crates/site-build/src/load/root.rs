@@ -266,7 +266,7 @@ impl ReadError {
         match self {
             Self::Outside { link, .. } => Diagnostic::error("outside-link", self.to_string())
                 .in_file(link)
-                .help("move the file into the site folder, or allow its folder with `follow_links = [\"../shared\"]` in site.toml"),
+                .help("move the file into the site folder, or allow its folder with `shared_paths = [\"../shared\"]` in site.toml"),
             Self::NotAFile(_) => Diagnostic::error("special-file", self.to_string())
                 .in_file(path)
                 .help("remove it, or replace it with a file"),

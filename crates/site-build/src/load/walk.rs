@@ -75,6 +75,45 @@ pub(super) fn walk_imported(
         .collect()
 }
 
+/// Returns the files that an import of `path`, outside the site folder, can mean:
+/// the file itself, with any extension, or an index in a folder of that name.
+///
+/// Hidden folders and those of package managers are never read, even if
+/// imported from.
+pub(super) fn outside(root: &SiteRoot, path: &str) -> Vec<String> {
+    let is_left_out = |step: &str| SKIPPED.contains(&step);
+    if is_hidden(path) || path.split('/').any(is_left_out) {
+        return Vec::new();
+    }
+    let name = path::file_name(path);
+    let is_meant = |file: &str| match file.strip_prefix(name) {
+        Some(rest) => rest.is_empty() || rest.starts_with('.'),
+        None => false,
+    };
+    let in_folder = |folder: &str, is_meant: &dyn Fn(&str) -> bool| {
+        let names = names(root, Path::new(folder)).unwrap_or_default();
+        let names = names.into_iter().filter_map(|name| name.into_string().ok());
+        let meant = names.filter(|file| is_meant(file));
+        meant
+            .map(|file| format!("{folder}/{file}"))
+            .collect::<Vec<_>>()
+    };
+    // The folder of a shared file may not be shared itself.
+    let itself = || {
+        let is_file = root.check(Path::new(path)).is_ok_and(|real| real.is_file());
+        is_file.then(|| path.to_owned()).into_iter().collect()
+    };
+    let beside = match in_folder(path::parent(path), &is_meant) {
+        found if found.is_empty() => itself(),
+        found => found,
+    };
+    if beside.is_empty() {
+        in_folder(path, &|file| file.starts_with("index."))
+    } else {
+        beside
+    }
+}
+
 /// Returns the folders to read. All other content of a site folder is ignored.
 ///
 /// Folders can occur several times and inside one another; the caller removes

@@ -290,11 +290,7 @@ impl Modules for SiteModules<'_> {
         }
         let target = match self.sources.aliases.path(importer, plain) {
             None => return Some(Module::Package),
-            Some(Err(())) => {
-                return Some(Module::Missing(
-                    "move the file into the site folder".to_owned(),
-                ));
-            }
+            Some(Err(outside)) => return Some(Module::Missing(outside.help())),
             Some(Ok(target)) => target,
         };
         if [".css", ".scss", ".sass", ".less"]

@@ -116,15 +116,16 @@ pub(crate) struct Rendering<'s> {
 }
 
 /// Reads a file below the site folder. Descriptions may come from third
-/// parties, and the files they refer to are published, so nothing outside the
-/// folder is read.
+/// parties, and the files they refer to are published, so outside the folder, only
+/// shared paths are read.
 ///
 /// # Errors
-/// A path that leads out of the folder, a file beyond `limits.reference`, text
+/// A path that the site may not use, a file beyond `limits.reference`, text
 /// that is not UTF-8, or an error of the file system.
 fn read_file(sources: &Sources, file: &str) -> io::Result<String> {
     let mut steps = Path::new(file).components();
-    if !steps.all(|step| matches!(step, Component::Normal(_) | Component::CurDir)) {
+    let is_absolute = steps.any(|step| matches!(step, Component::RootDir | Component::Prefix(_)));
+    if is_absolute || sources.aliases.outside(file).is_some() {
         return Err(io::Error::other("the file is outside the site folder"));
     }
     let max = sources.config.limits.reference_bytes();
@@ -175,7 +176,7 @@ fn missing(
     help: &str,
 ) -> Diagnostic {
     // Paths are relative to the site folder, even with a leading slash.
-    let file = &path::resolve("", path);
+    let file = &path::resolve_beyond("", path);
     let mut message = format!("cannot read the {what} `{path}`");
     // A missing file is the usual cause, which the help already covers.
     let other_cause = read_file(sources, file)
@@ -191,6 +192,7 @@ fn missing(
     };
     let help = match near {
         Some(near) => format!("did you mean `{near}`?"),
+        None if let Some(outside) = sources.aliases.outside(file) => outside.help(),
         None if is_outside => format!("{help}; files outside that folder are not read"),
         None => help.to_owned(),
     };
@@ -227,7 +229,7 @@ fn similar_file(sources: &Sources, file: &str) -> Option<String> {
             folder => format!("{folder}/{near}"),
         });
     }
-    let own = path::resolve("", file);
+    let own = path::resolve_beyond("", file);
     let elsewhere = |file: &&String| {
         is_data(file) && **file != own && stem(path::file_name(file)) == stem(wanted)
     };
@@ -248,5 +250,5 @@ fn highlight(highlighter: &Arc<Highlighter>) -> Highlight {
 /// Templates are part of the program, so this is a defect of it or of a
 /// template that the site replaced.
 fn fault(code: &'static str, path: &str, error: &Error) -> Diagnostic {
-    Diagnostic::error(code, error.to_string()).in_file(path::resolve("", path))
+    Diagnostic::error(code, error.to_string()).in_file(path::resolve_beyond("", path))
 }

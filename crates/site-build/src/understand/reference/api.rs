@@ -139,7 +139,7 @@ impl ApiSource {
             out.extend(console_without_server(sources, idx, &kept.reference));
             return Some(Arc::clone(kept));
         }
-        let entry = path::resolve("", &config.path);
+        let entry = path::resolve_beyond("", &config.path);
         let texts = RefCell::new(BTreeMap::new());
         let load = |file: &str| -> io::Result<String> {
             let text = read_file(sources, file)?;
@@ -152,10 +152,7 @@ impl ApiSource {
         let mut texts: BTreeMap<String, Arc<str>> = texts.into_inner();
         if texts.is_empty() {
             let steps = [Step::Key("api"), Step::Index(idx), Step::Key("path")];
-            let help = match config.path.starts_with("../") {
-                true => "copy the description into the site folder: other files are not read",
-                false => "write the path of an OpenAPI description, relative to the site folder",
-            };
+            let help = "write the path of an OpenAPI description, relative to the site folder";
             out.push(missing(
                 sources,
                 "api",
@@ -353,7 +350,7 @@ impl ApiSource {
         let same_config =
             serde_json::to_value(&self.config).ok() == serde_json::to_value(config).ok();
         let mut texts = self.texts.iter();
-        let entry = path::resolve("", &self.config.path);
+        let entry = path::resolve_beyond("", &self.config.path);
         // A template that was missing may exist now.
         let has_text = |file: &str| self.texts.contains_key(&path::resolve("", file));
         let mut templates = config.sample_templates.iter();
@@ -816,7 +813,7 @@ fn settings(sources: &Sources, file: &str, entry: &str) -> Result<Settings, Diag
     })?;
     let folder = folder_of(entry);
     let mut settings = Settings::parse(file.to_owned(), text, folder);
-    let is_beside = |api: &&ApiConfig| folder_of(&path::resolve("", &api.path)) == folder;
+    let is_beside = |api: &&ApiConfig| folder_of(&path::resolve_beyond("", &api.path)) == folder;
     settings.is_shared = sources.config.api.iter().filter(is_beside).count() > 1;
     Ok(settings)
 }
@@ -925,7 +922,7 @@ fn sample_options(
     let mut options = SampleOptions::default();
     let mut templates: Vec<SampleTemplate> = Vec::new();
     for (position, config) in sources.config.api[idx].sample_templates.iter().enumerate() {
-        let file = path::resolve("", &config.path);
+        let file = path::resolve_beyond("", &config.path);
         let Ok(text) = read_file(sources, &file) else {
             let steps = [
                 Step::Key("api"),

@@ -396,7 +396,7 @@ fn read_models(
     let paths = &sources.config.library[idx].path;
     let mut files = Vec::new();
     for (i, written) in paths.as_slice().iter().enumerate() {
-        let file = path::resolve("", written);
+        let file = path::resolve_beyond("", written);
         if let Ok(text) = read_file(sources, &file) {
             let text = Arc::from(text);
             files.push(ModelFile { path: file, text });

@@ -1,0 +1,5 @@
+import { rate } from '../../secret';
+
+export default function Price() {
+  return <b>{rate}</b>;
+}

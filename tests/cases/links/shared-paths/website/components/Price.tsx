@@ -1,0 +1,5 @@
+import { currency } from '../../packages/core/src/index';
+
+export default function Price() {
+  return <b>{currency}</b>;
+}
