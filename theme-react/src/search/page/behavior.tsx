@@ -61,6 +61,8 @@ function attach(environment: Environment, search: Search, page: HTMLElement, inp
     input.value = typed;
     type();
   }
+  // Before the list of hits: the field of filters would move the list of pages.
+  hideIndex(page, input.value);
   return combine(
     () => session.stop(),
     showResults(environment, page, search, input, (query) => {
@@ -120,8 +122,12 @@ function showState({ document, liveText }: Environment, page: HTMLElement, searc
   const said = announcement(search, state);
   // During a search, the last result stays.
   if (status && (said || !query)) status.textContent = said;
+  hideIndex(page, query);
+}
+
+function hideIndex(page: HTMLElement, query: string): void {
   const index = findSlot(page, 'page-index');
-  if (index) index.hidden = query !== '';
+  if (index) index.hidden = query.trim() !== '';
 }
 
 /** Fetches as many pages of hits as there were, and scrolls to where the reader was. */

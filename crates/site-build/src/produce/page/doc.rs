@@ -2,6 +2,7 @@
 
 use component_modules::Module;
 use docs_markdown::node::Node;
+use docs_model::address::Address;
 use docs_model::config::BannerKind;
 use docs_model::index::DocIdx;
 use docs_model::sidebar::Entry;
@@ -256,6 +257,7 @@ impl Producer<'_> {
             .then(|| doc.title.clone());
         let update = doc.last_update.clone().unwrap_or_default();
         let (text_lang, text_direction) = text_language(site, doc);
+        let tools = page_tools(site, &doc.title, &doc.permalink);
         DocView {
             lead: title.as_ref().and(self.lead(doc)).map(str::to_owned),
             title,
@@ -283,14 +285,9 @@ impl Producer<'_> {
             text_lang,
             text_direction,
             front_matter: front_matter.extra.iter().cloned().collect(),
-            markdown: Some(twin_address(site, &doc.permalink)),
-            assistants: assistants(site, doc),
-            report_url: site
-                .config
-                .page_tools
-                .report_url
-                .as_ref()
-                .map(|address| tool_address(site, doc, address)),
+            markdown: tools.markdown,
+            assistants: tools.assistants,
+            report_url: tools.report_url,
             feedback: feedback(site, doc),
         }
     }
@@ -402,30 +399,27 @@ fn feedback(site: &Site, doc: &Doc) -> Option<FeedbackView> {
     })
 }
 
-/// Returns links that open a doc in assistants, by `[page_tools]`.
-fn assistants(site: &Site, doc: &Doc) -> Vec<LinkView> {
-    let assistants = site.config.page_tools.assistants.iter();
-    assistants
-        .map(|assistant| LinkView {
-            label: assistant.label.clone(),
-            href: tool_address(site, doc, &assistant.url),
-        })
-        .collect()
-}
-
-/// Fills the placeholders of an address in `[page_tools]`.
-///
-/// Values are encoded completely, since the placeholders usually are in a
-/// query.
-fn tool_address(site: &Site, doc: &Doc, address: &str) -> String {
+/// Returns the tools of a page, without anything else of a doc: its Markdown, and links by
+/// `[page_tools]` that open it in assistants and report problems with it.
+pub(super) fn page_tools(site: &Site, title: &str, permalink: &Address) -> DocView {
+    let markdown = twin_address(site, permalink);
+    // Values are encoded completely, since the placeholders usually are in a query.
     let encoded = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
-    let markdown = absolute(site, &twin_address(site, &doc.permalink));
-    fill(
-        address,
-        &[
-            ("title", &encoded(&doc.title)),
-            ("url", &encoded(&absolute(site, &doc.permalink))),
-            ("markdown", &encoded(&markdown)),
-        ],
-    )
+    let values = [
+        ("title", encoded(title)),
+        ("url", encoded(&absolute(site, permalink))),
+        ("markdown", encoded(&absolute(site, &markdown))),
+    ];
+    let values = values.each_ref().map(|(name, value)| (*name, &**value));
+    let config = &site.config.page_tools;
+    let assistants = config.assistants.iter().map(|assistant| LinkView {
+        label: assistant.label.clone(),
+        href: fill(&assistant.url, &values),
+    });
+    DocView {
+        assistants: assistants.collect(),
+        report_url: config.report_url.as_ref().map(|url| fill(url, &values)),
+        markdown: Some(markdown),
+        ..DocView::default()
+    }
 }

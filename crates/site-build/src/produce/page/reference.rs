@@ -6,6 +6,7 @@ use reference_pages::PageIdx;
 use tera::Value;
 use typedoc_render::{PageKind, RenderedPage};
 
+use super::doc::page_tools;
 use super::{Page, Shell, Variables, View, page_view};
 use crate::plan::twin_address;
 use crate::produce::chrome::PageInfo;
@@ -18,6 +19,8 @@ use crate::understand::{ApiIdx, LibraryIdx};
 /// Fragments come from `openapi-render`; templates print them without escaping,
 /// which is safe because that crate escapes by type.
 struct ApiPage<'a> {
+    /// Only the tools of the page.
+    doc: DocView,
     /// HTML.
     content: &'a str,
     /// HTML.
@@ -30,6 +33,7 @@ impl View for ApiPage<'_> {
     const TEMPLATE: &'static str = "api.html";
 
     fn insert(&self, variables: &mut Variables<'_>) {
+        variables.insert("doc", &self.doc);
         variables.insert_value("content", Value::safe_string(self.content));
         variables.insert_value("menu", Value::safe_string(self.menu));
         variables.insert("api_css", self.api_css);
@@ -39,7 +43,8 @@ impl View for ApiPage<'_> {
 /// A page of a library reference in its template.
 struct LibraryPage<'a> {
     /// Only the breadcrumbs, from the library to the category above the page,
-    /// and the table of contents, by the levels of the configuration.
+    /// the table of contents, by the levels of the configuration, and the tools of
+    /// the page.
     doc: DocView,
     /// HTML.
     content: &'a str,
@@ -73,7 +78,9 @@ impl Producer<'_> {
     ) -> Result<Page> {
         let shell = self.api_shell(locale, api, page);
         let page = self.project.references[locale].apis[api].page(page)?;
+        let head = &shell.page;
         let view = ApiPage {
+            doc: page_tools(&self.project.site, &head.title, &head.permalink),
             content: &page.html,
             menu: &page.menu_html,
             api_css: &self.project.theme.api_css_url,
@@ -137,7 +144,7 @@ impl Producer<'_> {
                     config.min_heading_level,
                     config.max_heading_level,
                 ),
-                ..DocView::default()
+                ..page_tools(&self.project.site, &shell.page.title, &shell.page.permalink)
             },
             content: &rendered.html,
             css: &self.project.theme.library_css_url,
