@@ -51,7 +51,7 @@ use located_data::Diagnostic;
 
 use crate::description::{At, Description};
 use crate::index::OWN_ANCHORS;
-use crate::model::{Place, Reference, Schema, SchemaId};
+use crate::model::{Place, Reference, Schema, SchemaId, TagIdx};
 use crate::source::{Node, Value};
 use dynamic::{Dynamic, Env};
 
@@ -188,7 +188,7 @@ pub(crate) struct Reader<'d> {
     /// reported as broken.
     resolved: HashMap<(u32, Option<usize>, &'d str), Option<At<'d>>>,
     /// Index into [`Reference::tags`] of each tag by name.
-    tags: HashMap<String, usize>,
+    tags: HashMap<String, TagIdx>,
     /// Number of operations by anchor, to number repeated ones.
     slugs: HashMap<String, usize>,
     /// Number of callbacks that enclose the operation being read. A callback
