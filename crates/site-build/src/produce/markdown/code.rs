@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use docs_markdown::code::{CodeBlock, MarkKind};
+use docs_markdown::code::{CodeBlock, Fold, MarkKind};
 use docs_model::config::Diagrams;
 use located_data::Diagnostic;
 use located_data::diagnostic::nearest;
@@ -303,7 +303,7 @@ fn separate_lines<'a>(
         if fold_end.take_if(|end| *end < idx).is_some() {
             out.push_str("</details>");
         }
-        if let Some((first, last)) = folds.next_if(|(first, _)| *first == idx) {
+        if let Some(Fold { first, last }) = folds.next_if(|fold| fold.first == idx) {
             let number = |line: usize| (first_number + line as u64).to_string();
             let (from, to) = (number(*first), number(*last));
             let label = if first == last {
