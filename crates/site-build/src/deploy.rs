@@ -21,16 +21,18 @@ mod lease;
 mod order;
 mod rsync;
 mod site;
+mod site_folder;
 mod state;
 mod target;
 mod upload;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use docs_model::config::{CONFIG_FILE, SiteConfig};
 
+use crate::clock::unix_time;
 use crate::display::{display_path, named};
 use crate::error::{Error, ErrorKind, Result, chain};
 use crate::load::content_folder_of;
@@ -39,6 +41,7 @@ use crate::write::resolved;
 
 use changes::Changes;
 use site::Site;
+pub(crate) use site_folder::{SiteDeploy, deploy_site};
 use target::{Place, Target};
 
 /// Default time for which hashed files that the site no longer has are kept.
@@ -94,7 +97,7 @@ impl DeployOptions {
 
 /// Resolves a target of `site.toml`: a folder is relative to the site folder
 /// `dir`.
-pub(crate) fn target_from(dir: &Path, to: &str) -> String {
+fn target_from(dir: &Path, to: &str) -> String {
     match Target::parse(to, "") {
         Ok(Target::Folder(folder)) => dir.join(folder).to_string_lossy().into_owned(),
         _ => to.to_owned(),
@@ -107,7 +110,7 @@ pub(crate) fn target_from(dir: &Path, to: &str) -> String {
 /// # Errors
 /// `Usage` for such a target and for an invalid one, `Read` if its path cannot be
 /// resolved.
-pub(crate) fn outside_of_content(
+fn outside_of_content(
     options: &DeployOptions,
     config: &SiteConfig,
     dir: &Path,
@@ -241,13 +244,6 @@ async fn changes(site: &Site, place: &Place, options: &DeployOptions) -> Result<
         refuse_foreign(&changes, options)?;
     }
     Ok(changes)
-}
-
-/// Returns the time in seconds since 1970.
-fn unix_time() -> u64 {
-    SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |elapsed| elapsed.as_secs())
 }
 
 fn usage(message: &str) -> Error {

@@ -7,16 +7,25 @@ use docs_model::codes::{self, CODES, Code, Setting};
 use located_data::diagnostic::nearest;
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::terminal::print_text;
 
 /// Key of `[checks]` for the rules of `api lint`.
 const API_DESCRIPTIONS: &str = "api_descriptions";
+
+/// Prints the explanation of a code.
+///
+/// # Errors
+/// `Usage` for a code that does not exist.
+pub(crate) fn print_explanation(name: &str) -> Result<()> {
+    print_text(&explanation(name)?)
+}
 
 /// Returns the explanation of a code: what it means, what to do, how to set its
 /// level, and an example.
 ///
 /// # Errors
 /// `Usage` for a code that does not exist.
-pub(crate) fn explanation(name: &str) -> Result<String> {
+fn explanation(name: &str) -> Result<String> {
     let name = name.trim();
     // Accept a code as copied from a message: `error[dead-link]:`.
     let inner = name.split_once('[').map_or(name, |(_, rest)| rest);

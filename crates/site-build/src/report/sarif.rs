@@ -109,7 +109,7 @@ struct Region {
 ///
 /// # Errors
 /// Never fails: all keys are strings.
-pub(crate) fn sarif(report: &Report, dir: &Path) -> serde_json::Result<String> {
+pub(super) fn sarif(report: &Report, dir: &Path) -> serde_json::Result<String> {
     let codes = report
         .problems
         .iter()
