@@ -34,10 +34,10 @@ pub struct CodeBlock {
     /// ascending order, each at most once.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub focus: Vec<usize>,
-    /// Parts that are collapsed at first: `collapse={1-5}`. First and last line
-    /// of each, in ascending order, without overlaps.
+    /// Parts that are collapsed at first: `collapse={1-5}`. In ascending order,
+    /// without overlaps.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub folds: Vec<(usize, usize)>,
+    pub folds: Vec<Fold>,
     /// Words that are marked wherever they occur: `mark="total"`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub words: Vec<String>,
@@ -71,6 +71,17 @@ pub struct LineClass {
     pub line: usize,
     /// Class name, or several with spaces between them.
     pub class: String,
+}
+
+/// A part of a code block that is collapsed at first.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, BorshDeserialize, BorshSerialize,
+)]
+pub struct Fold {
+    /// First line, from 0.
+    pub first: usize,
+    /// Last line, from 0.
+    pub last: usize,
 }
 
 /// A marked line of a code block.

@@ -18,9 +18,9 @@
 
 use located_data::Span;
 
-use crate::code::{CodeBlock, LineMark, MarkKind};
+use crate::code::{CodeBlock, Fold, LineMark, MarkKind};
 use crate::magic::{self, MagicComment};
-use crate::notation::{self, Noted};
+use crate::notation::{self, MarkedCode};
 
 /// Parses the code of a fence and its info string, such as `js title="a.js"
 /// {1,3}`.
@@ -108,11 +108,11 @@ pub(crate) fn code_block_with_faults(
     let language = language.as_str();
     let options = read_meta(rest, &mut block);
     let mut faults = options.faults;
-    let noted = notation::take(code, language).unwrap_or_else(|| Noted {
+    let marked = notation::take(code, language).unwrap_or_else(|| MarkedCode {
         code: code.to_owned(),
-        ..Noted::default()
+        ..MarkedCode::default()
     });
-    let code = &*noted.code;
+    let code = &*marked.code;
     match options.highlight {
         // Removing comments would shift the lines that the range counts.
         Some(ranges) => {
@@ -131,9 +131,9 @@ pub(crate) fn code_block_with_faults(
     }
     // Magic comments that are removed would shift the lines of the notation; no
     // author uses both in one block.
-    block.marks.extend(noted.marks);
-    block.focus.extend(noted.focus);
-    block.words.extend(noted.words);
+    block.marks.extend(marked.marks);
+    block.focus.extend(marked.focus);
+    block.words.extend(marked.words);
     let n_lines = block.code.lines().count();
     for (name, ranges) in [
         ("ins=", &options.added),
@@ -167,14 +167,15 @@ pub(crate) fn code_block_with_faults(
     block.focus.dedup();
     let mut folds = hidden_lines(&mut block);
     if let Some(ranges) = options.collapse {
-        folds.extend(line_ranges(&ranges, n_lines));
+        let ranges = line_ranges(&ranges, n_lines);
+        folds.extend(ranges.map(|(first, last)| Fold { first, last }));
     }
     // Ranges that share a line become one fold.
     folds.sort_unstable();
-    for (first, last) in folds {
+    for fold in folds {
         match block.folds.last_mut() {
-            Some(open) if first <= open.1 => open.1 = open.1.max(last),
-            _ => block.folds.push((first, last)),
+            Some(open) if fold.first <= open.last => open.last = open.last.max(fold.last),
+            _ => block.folds.push(fold),
         }
     }
     mark_diff(&mut block);
@@ -199,8 +200,8 @@ pub(crate) fn fenced(language: &str, code: &str) -> String {
 ///
 /// In other languages, lines are hidden by a prefix of the info string:
 /// `python,hidelines=~`. As in mdBook, Rust has its own sign always.
-fn hidden_lines(block: &mut CodeBlock) -> Vec<(usize, usize)> {
-    let mut folds: Vec<(usize, usize)> = Vec::new();
+fn hidden_lines(block: &mut CodeBlock) -> Vec<Fold> {
+    let mut folds: Vec<Fold> = Vec::new();
     let prefix = block.meta.iter().find(|(key, _)| key == "hidelines");
     if let Some(prefix) = prefix
         .map(|(_, value)| value.clone())
@@ -218,10 +219,7 @@ fn hidden_lines(block: &mut CodeBlock) -> Vec<(usize, usize)> {
         let indent = &line[..line.len() - text.len()];
         let shown = match text.strip_prefix('#') {
             Some(rest) if rest.is_empty() || rest.starts_with(' ') => {
-                match folds.last_mut() {
-                    Some(open) if open.1 + 1 == idx => open.1 = idx,
-                    _ => folds.push((idx, idx)),
-                }
+                fold_line(&mut folds, idx);
                 format!("{indent}{}", rest.strip_prefix(' ').unwrap_or(rest))
             }
             Some(rest) if rest.starts_with('#') => format!("{indent}{rest}"),
@@ -233,10 +231,21 @@ fn hidden_lines(block: &mut CodeBlock) -> Vec<(usize, usize)> {
     folds
 }
 
+/// Adds a line to the folds: to the last one, if it ends with the line before.
+fn fold_line(folds: &mut Vec<Fold>, line: usize) {
+    match folds.last_mut() {
+        Some(open) if open.last + 1 == line => open.last = line,
+        _ => folds.push(Fold {
+            first: line,
+            last: line,
+        }),
+    }
+}
+
 /// Returns the ranges of lines that begin with `prefix` after white space, and
 /// removes the prefix.
-fn lines_with_prefix(block: &mut CodeBlock, prefix: &str) -> Vec<(usize, usize)> {
-    let mut folds: Vec<(usize, usize)> = Vec::new();
+fn lines_with_prefix(block: &mut CodeBlock, prefix: &str) -> Vec<Fold> {
+    let mut folds: Vec<Fold> = Vec::new();
     let mut lines = Vec::new();
     for (idx, line) in block.code.split('\n').enumerate() {
         let text = line.trim_start();
@@ -245,10 +254,7 @@ fn lines_with_prefix(block: &mut CodeBlock, prefix: &str) -> Vec<(usize, usize)>
             lines.push(line.to_owned());
             continue;
         };
-        match folds.last_mut() {
-            Some(open) if open.1 + 1 == idx => open.1 = idx,
-            _ => folds.push((idx, idx)),
-        }
+        fold_line(&mut folds, idx);
         lines.push(format!("{indent}{rest}"));
     }
     block.code = lines.join("\n");

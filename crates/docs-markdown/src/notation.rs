@@ -11,9 +11,9 @@ use crate::magic::{Style, styles};
 /// Start of the notation within a comment.
 const START: &str = "[!code ";
 
-/// Code without the comments, and what they said.
+/// Code without the comments, and the marks that they make.
 #[derive(Debug, Default)]
-pub(crate) struct Noted {
+pub(crate) struct MarkedCode {
     pub(crate) code: String,
     pub(crate) marks: Vec<LineMark>,
     /// Focused lines, from 0.
@@ -30,13 +30,13 @@ enum Word<'c> {
 }
 
 /// Takes the notation out of code; `None` if it has none.
-pub(crate) fn take(code: &str, language: &str) -> Option<Noted> {
+pub(crate) fn take(code: &str, language: &str) -> Option<MarkedCode> {
     if !code.contains(START) {
         return None;
     }
     let styles = styles(language);
     let n_lines = code.split('\n').count();
-    let mut out = Noted::default();
+    let mut out = MarkedCode::default();
     let mut lines: Vec<&str> = Vec::with_capacity(n_lines);
     for line in code.split('\n') {
         let Some((rest, word, count)) = comment(line, styles) else {

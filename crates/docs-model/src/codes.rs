@@ -1,6 +1,6 @@
 //! The registry of diagnostic codes: the meaning of each, how to fix it, and
-//! whether its level can be set. The page of the manual and `check --explain`
-//! are generated from it.
+//! whether its level can be set. The page of the manual, `check --explain` and the
+//! help of rules in SARIF logs are made from it.
 //!
 //! A code is a promise: scripts filter by it, and `[checks]` names it. It is never
 //! renamed or reused for another problem. The table is sorted by name, because
@@ -184,8 +184,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_sorted() {
-        assert!(CODES.is_sorted_by_key(|code| code.name));
+    fn codes_are_sorted_and_different() {
+        assert!(CODES.is_sorted_by(|code, next| code.name < next.name));
         assert!(find("dead-link").is_some() && find("none").is_none());
     }
 

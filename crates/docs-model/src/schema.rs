@@ -244,195 +244,210 @@ fn navbar_item() -> Json {
     })
 }
 
-/// A key, its types (separated by spaces) and its description.
-type Field = (&'static str, &'static str, &'static str);
+/// A key of a file.
+struct Field {
+    name: &'static str,
+    /// Types of its value, separated by spaces.
+    types: &'static str,
+    description: &'static str,
+}
+
+/// Returns a key with its types and its description.
+const fn field(name: &'static str, types: &'static str, description: &'static str) -> Field {
+    Field {
+        name,
+        types,
+        description,
+    }
+}
 
 /// The keys of front matter. A test compares them with those of the parser.
 const FRONT_MATTER: &[Field] = &[
-    (
+    field(
         "id",
         "string",
         "Last part of the id of the doc; it has no `/`.",
     ),
-    ("title", "string", "Title of the page."),
-    (
+    field("title", "string", "Title of the page."),
+    field(
         "hide_title",
         "boolean",
         "Do not show the title above the body.",
     ),
-    (
+    field(
         "hide_table_of_contents",
         "boolean",
         "Do not show the table of contents.",
     ),
-    (
+    field(
         "toc_min_heading_level",
         "integer",
         "Lowest heading level of the table of contents, 2 to 6.",
     ),
-    (
+    field(
         "toc_max_heading_level",
         "integer",
         "Highest heading level of the table of contents, 2 to 6.",
     ),
-    (
+    field(
         "sidebar_key",
         "string",
         "Key of the sidebar item, for translations.",
     ),
-    (
+    field(
         "sidebar_label",
         "string",
         "Label in the sidebar; default: the title.",
     ),
-    (
+    field(
         "sidebar_position",
         "number",
         "Position in a sidebar made from a folder.",
     ),
-    ("sidebar_class_name", "string", "Class of the sidebar item."),
-    (
+    field("sidebar_class_name", "string", "Class of the sidebar item."),
+    field(
         "sidebar_badge",
         "string object",
         "Badge after the label in the sidebar.",
     ),
-    (
+    field(
         "sidebar_custom_props",
         "object",
         "Data of the sidebar item, for templates.",
     ),
-    (
+    field(
         "displayed_sidebar",
         "string null",
         "Name of the sidebar that the page shows; `null`: none.",
     ),
-    (
+    field(
         "pagination_label",
         "string",
         "Label in the previous and next links of other pages.",
     ),
-    (
+    field(
         "pagination_next",
         "string null",
         "Id of the next page; `null`: none.",
     ),
-    (
+    field(
         "pagination_prev",
         "string null",
         "Id of the previous page; `null`: none.",
     ),
-    (
+    field(
         "custom_edit_url",
         "string null",
         "URL at which the page is edited; `null`: none.",
     ),
-    ("keywords", "array", "Keywords for the head of the page."),
-    (
+    field("keywords", "array", "Keywords for the head of the page."),
+    field(
         "search_keywords",
         "array",
         "Additional words for which search finds the page.",
     ),
-    (
+    field(
         "description",
         "string",
         "One or two sentences, for search engines and link previews.",
     ),
-    ("image", "string", "Picture for link previews."),
-    (
+    field("image", "string", "Picture for link previews."),
+    field(
         "slug",
         "string",
         "Path of the page, relative to the docs (`/start`) or to its folder.",
     ),
-    ("tags", "array", "Tags of the page."),
-    (
+    field("tags", "array", "Tags of the page."),
+    field(
         "draft",
         "boolean",
         "The page is a draft, which only `dev` shows.",
     ),
-    (
+    field(
         "unlisted",
         "boolean",
         "The page is built, but not listed or indexed.",
     ),
-    (
+    field(
         "last_update",
         "object",
         "Date and author of the last change, in place of those of Git.",
     ),
-    (
+    field(
         "parse_number_prefixes",
         "boolean",
         "`false`: the file name is taken as it is.",
     ),
-    ("format", "string", "How the body is read: `mdx` or `md`."),
-    (
+    field("format", "string", "How the body is read: `mdx` or `md`."),
+    field(
         "mdx",
         "object",
         "Settings of Docusaurus, of which `format` is read.",
     ),
-    (
+    field(
         "component",
         "string",
         "The React component that is the page.",
     ),
-    ("component_props", "object", "Props of the component."),
+    field("component_props", "object", "Props of the component."),
 ];
 
 /// The keys of sidebar items and of `_category_` files.
 const SIDEBAR: &[Field] = &[
-    ("type", "string", "What the item is."),
-    (
+    field("type", "string", "What the item is."),
+    field(
         "key",
         "string",
         "Key for translations, unique among its siblings.",
     ),
-    ("className", "string", "Class of the item."),
-    (
+    field("className", "string", "Class of the item."),
+    field(
         "badge",
         "string object",
         "Badge after the label: a text, or `text` and `variant`.",
     ),
-    (
+    field(
         "customProps",
         "object",
         "Data for templates and components.",
     ),
-    ("id", "string", "Id of the doc."),
-    ("label", "string", "Text of the item."),
-    ("href", "string", "A path of the site, or a URL."),
-    ("description", "string", "Text on cards."),
-    (
+    field("id", "string", "Id of the doc."),
+    field("label", "string", "Text of the item."),
+    field("href", "string", "A path of the site, or a URL."),
+    field("description", "string", "Text on cards."),
+    field(
         "autoAddBaseUrl",
         "boolean",
         "Accepted for Docusaurus sites; paths always get the base URL.",
     ),
-    ("items", "array object", "The items of the category."),
-    ("link", "object null", "The page behind the label."),
-    ("collapsible", "boolean", "The category can be folded."),
-    ("collapsed", "boolean", "The category starts folded."),
-    (
+    field("items", "array object", "The items of the category."),
+    field("link", "object null", "The page behind the label."),
+    field("collapsible", "boolean", "The category can be folded."),
+    field("collapsed", "boolean", "The category starts folded."),
+    field(
         "dirName",
         "string",
         "Folder below the docs folder; `.` for all.",
     ),
-    ("value", "string", "The HTML."),
-    ("defaultStyle", "boolean", "Style it like other items."),
-    ("position", "number", "Position among its siblings."),
-    (
+    field("value", "string", "The HTML."),
+    field("defaultStyle", "boolean", "Style it like other items."),
+    field("position", "number", "Position among its siblings."),
+    field(
         "slug",
         "string",
         "Path of the page; default: `/category/` and the label.",
     ),
-    ("title", "string", "Title of the page; default: the label."),
-    ("image", "string", "Picture for link previews."),
-    ("keywords", "array", "Keywords for the head of the page."),
+    field("title", "string", "Title of the page; default: the label."),
+    field("image", "string", "Picture for link previews."),
+    field("keywords", "array", "Keywords for the head of the page."),
 ];
 
 /// Returns the schema of a key. One that `fields` lacks accepts anything; a
 /// test checks that `fields` has them all.
 fn property(name: &str, fields: &[Field]) -> Json {
-    let field = fields.iter().find(|(key, ..)| *key == name);
-    let (_, types, description) = field.copied().unwrap_or(("", "", ""));
+    let field = fields.iter().find(|field| field.name == name);
+    let types = field.map_or("", |field| field.types);
+    let description = field.map_or("", |field| field.description);
     let mut types: Vec<&str> = types.split(' ').filter(|name| !name.is_empty()).collect();
     let types = match types.len() {
         1 => json!(types.remove(0)),
@@ -619,7 +634,8 @@ mod tests {
 
     #[test]
     fn every_key_is_described() {
-        let described = |name: &str, fields: &[Field]| fields.iter().any(|(key, ..)| *key == name);
+        let described =
+            |name: &str, fields: &[Field]| fields.iter().any(|field| field.name == name);
         for key in crate::front_matter::KEYS {
             assert!(described(key, FRONT_MATTER), "{key}");
         }

@@ -168,6 +168,16 @@ pub struct DocSource {
     pub last_update: Option<LastUpdate>,
 }
 
+impl DocSource {
+    /// Returns the description of the page: that of its front matter, or else the
+    /// excerpt of its body.
+    #[must_use]
+    pub fn description(&self) -> Option<String> {
+        let written = self.front_matter.description.as_ref();
+        written.or(self.outline.excerpt.as_ref()).cloned()
+    }
+}
+
 /// Time and author of the last change.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct LastUpdate {

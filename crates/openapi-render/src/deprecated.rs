@@ -7,7 +7,7 @@
 
 use std::collections::HashSet;
 
-use crate::model::{Additional, Operation, Parameter, Reference, Schema, SchemaId};
+use crate::model::{Additional, Operation, OperationIdx, Parameter, Reference, Schema, SchemaId};
 use crate::source::Node;
 
 /// Maximum depth of nested unnamed schemas that are searched; deeper ones are
@@ -27,16 +27,15 @@ pub(crate) struct Deprecated<'r> {
     pub(crate) advice: Option<&'r str>,
 }
 
-/// A part of a description that can be deprecated. Numbers are indices into
-/// [`Reference::operations`].
+/// A part of a description that can be deprecated.
 #[derive(Debug)]
 pub(crate) enum Subject<'r> {
-    /// An operation, by index.
-    Operation(usize),
+    /// An operation.
+    Operation(OperationIdx),
     /// A parameter of an operation.
-    Parameter(usize, &'r Parameter),
+    Parameter(OperationIdx, &'r Parameter),
     /// A header of an operation's response, by status.
-    Header(usize, &'r str, &'r Parameter),
+    Header(OperationIdx, &'r str, &'r Parameter),
     /// A property, by the path to it in the form of anchors:
     /// `customer.items[].price`.
     Property(Owner<'r>, String),
@@ -50,7 +49,7 @@ pub(crate) enum Owner<'r> {
     /// A named schema.
     Schema(SchemaId),
     /// A part of an operation: `body`, or a status; empty for a parameter.
-    Operation(usize, &'r str),
+    Operation(OperationIdx, &'r str),
 }
 
 /// Returns all deprecated parts: operations with their parts, then schemas with
@@ -62,8 +61,8 @@ pub(crate) fn deprecated(reference: &Reference) -> Vec<Deprecated<'_>> {
         seen: HashSet::new(),
         out: Vec::new(),
     };
-    for (i, operation) in reference.operations.iter().enumerate() {
-        walk.operation(i, operation);
+    for (idx, operation) in reference.operations.iter_enumerated() {
+        walk.operation(idx, operation);
     }
     for id in &reference.named_schemas {
         let schema = &reference[*id];
@@ -121,31 +120,31 @@ impl<'r> Walk<'r> {
     }
 
     /// Collects an operation, or its deprecated parameters, fields and headers.
-    fn operation(&mut self, i: usize, operation: &'r Operation) {
+    fn operation(&mut self, idx: OperationIdx, operation: &'r Operation) {
         if operation.deprecated {
-            self.push(Subject::Operation(i), &operation.extensions);
+            self.push(Subject::Operation(idx), &operation.extensions);
         }
         for parameter in &operation.parameters {
             if parameter.deprecated {
-                self.push(Subject::Parameter(i, parameter), &parameter.extensions);
+                self.push(Subject::Parameter(idx, parameter), &parameter.extensions);
             }
             if let Some(id) = parameter.schema {
-                self.inside(Owner::Operation(i, ""), id, &parameter.name, 0);
+                self.inside(Owner::Operation(idx, ""), id, &parameter.name, 0);
             }
         }
         for media in operation.body.iter().flat_map(|body| &body.content) {
             for id in media.schema.into_iter().chain(media.item_schema) {
-                self.inside(Owner::Operation(i, "body"), id, "", 0);
+                self.inside(Owner::Operation(idx, "body"), id, "", 0);
             }
         }
         for response in &operation.responses {
             for header in response.headers.iter().filter(|header| header.deprecated) {
-                let subject = Subject::Header(i, &response.status, header);
+                let subject = Subject::Header(idx, &response.status, header);
                 self.push(subject, &header.extensions);
             }
             for media in &response.content {
                 for id in media.schema.into_iter().chain(media.item_schema) {
-                    self.inside(Owner::Operation(i, &response.status), id, "", 0);
+                    self.inside(Owner::Operation(idx, &response.status), id, "", 0);
                 }
             }
         }

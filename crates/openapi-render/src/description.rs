@@ -19,7 +19,7 @@
 //! and `~`, or the name of an anchor.
 //!
 //! Nodes are found again by their path from the root, a list of indices
-//! ([`Way`]), because trees own their nodes and the indices of identifiers and
+//! ([`NodePath`]), because trees own their nodes and the indices of identifiers and
 //! anchors cannot borrow from them.
 
 use std::collections::HashMap;
@@ -74,7 +74,7 @@ pub struct Description {
     by_path: HashMap<String, Result<u32, String>>,
     /// `$anchor` and `$dynamicAnchor` by file, part of the file and name. The
     /// file as a whole (`None`) also has those of its parts, as a fallback.
-    anchors: HashMap<(u32, Option<usize>, String), Way>,
+    anchors: HashMap<(u32, Option<usize>, String), NodePath>,
     /// Parts of files by their identifiers: index of the file, and index among
     /// its parts. Of equal identifiers, the first one counts.
     by_uri: HashMap<String, (u32, usize)>,
@@ -131,7 +131,7 @@ impl Wide {
 
 /// The path from the root of a file to a node: an index per level, of an item
 /// or of a member.
-type Way = Vec<u32>;
+type NodePath = Vec<u32>;
 
 /// A part of a file with its own identifier, `$id` or `$self`. References in it
 /// are relative to the identifier, and fragments start at it.
@@ -143,7 +143,7 @@ struct Resource {
     /// of the file, without a fragment.
     uri: String,
     /// Path to the object.
-    way: Way,
+    path: NodePath,
     /// The enclosing part, as an index among those of the file.
     outer: Option<usize>,
 }
@@ -449,11 +449,11 @@ impl Description {
             let key = (file_id, scope, anchor.name.clone());
             self.anchors
                 .entry(key)
-                .or_insert_with(|| anchor.way.clone());
+                .or_insert_with(|| anchor.path.clone());
         }
         for anchor in anchors {
             let key = (file_id, None, anchor.name);
-            self.anchors.entry(key).or_insert(anchor.way);
+            self.anchors.entry(key).or_insert(anchor.path);
         }
         paths
     }
@@ -556,15 +556,15 @@ impl Description {
     /// Returns a part of a file with its root node.
     fn resource(&self, file: u32, index: usize) -> Option<(&Resource, At<'_>)> {
         let resource = self.files[file as usize].resources.get(index)?;
-        Some((resource, self.at_way(file, &resource.way)?))
+        Some((resource, self.at_path(file, &resource.path)?))
     }
 
     /// Returns the node at the end of a path of indices, or `None` if the tree
     /// has none: [`with_roots`](Self::with_roots) surveys new trees, so that
     /// paths and trees belong together.
-    fn at_way(&self, file: u32, way: &[u32]) -> Option<At<'_>> {
+    fn at_path(&self, file: u32, path: &[u32]) -> Option<At<'_>> {
         let mut at = self.file_root(file);
-        for &index in way {
+        for &index in path {
             at.node = match &at.node.value {
                 Value::Array(items) => items.get(index as usize)?,
                 Value::Object(members) => &members.get(index as usize)?.node,
@@ -635,10 +635,10 @@ impl Description {
     /// are local to a part.
     fn anchor<'d>(&'d self, root: At<'d>, name: &str) -> Result<At<'d>, String> {
         let scope = self.scope(root.file, root.node.start());
-        let way = |scope| self.anchors.get(&(root.file, scope, name.to_owned()));
-        let found = way(scope).or_else(|| way(None));
+        let path = |scope| self.anchors.get(&(root.file, scope, name.to_owned()));
+        let found = path(scope).or_else(|| path(None));
         found
-            .and_then(|way| self.at_way(root.file, way))
+            .and_then(|path| self.at_path(root.file, path))
             .ok_or_else(|| format!("anchor `{name}` does not exist"))
     }
 
@@ -749,7 +749,7 @@ struct Survey<'d> {
     /// Whether the file has a `$dynamicRef`.
     has_dynamic_references: bool,
     /// Path to the node being walked.
-    way: Way,
+    node_path: NodePath,
 }
 
 /// An `$anchor` or `$dynamicAnchor`.
@@ -759,7 +759,7 @@ struct Anchor {
     /// Byte offset of the object that has it.
     start: u32,
     /// Path to that object.
-    way: Way,
+    path: NodePath,
 }
 
 impl Survey<'_> {
@@ -803,7 +803,7 @@ impl Survey<'_> {
     /// Records the identifier of an object, to which everything below is
     /// relative. Returns the enclosing base.
     fn identifier(&mut self, node: &Node) -> Option<String> {
-        let is_root = self.way.is_empty();
+        let is_root = self.node_path.is_empty();
         let own = node.get("$self").filter(|_| is_root);
         let id = own.or_else(|| node.get("$id")).and_then(Node::as_str)?;
         // `#name` was the syntax of anchors before draft 2019-09.
@@ -815,7 +815,7 @@ impl Survey<'_> {
         self.resources.push(Resource {
             span: node.span(),
             uri: uri.clone(),
-            way: self.way.clone(),
+            path: self.node_path.clone(),
             outer: None,
         });
         Some(std::mem::replace(&mut self.base, uri))
@@ -826,16 +826,16 @@ impl Survey<'_> {
         self.anchors.push(Anchor {
             name: name.to_owned(),
             start: node.start(),
-            way: self.way.clone(),
+            path: self.node_path.clone(),
         });
     }
 
     /// Walks the child with index `i`; scalars have neither anchors nor references.
     fn down(&mut self, i: usize, node: &Node) {
         if matches!(node.value, Value::Array(_) | Value::Object(_)) {
-            self.way.push(u32::try_from(i).unwrap_or(u32::MAX));
+            self.node_path.push(u32::try_from(i).unwrap_or(u32::MAX));
             self.walk(node);
-            self.way.pop();
+            self.node_path.pop();
         }
     }
 

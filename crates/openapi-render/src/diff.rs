@@ -9,7 +9,7 @@
 //!
 //! # What breaks callers
 //!
-//! It depends on the direction of the data ([`Way`](events::Way)). What callers
+//! It depends on the direction of the data ([`Direction`](events::Direction)). What callers
 //! send may only become wider: a limit that is tightened, or a property that
 //! becomes required, rejects calls that worked. What callers receive may only
 //! become narrower: a value that is new in an enumeration, or a property that

@@ -3,6 +3,13 @@
 
 use std::collections::BTreeSet;
 
+use docs_model::index_types;
+
+index_types! {
+    /// Index of a group of operations in the order of the menu.
+    pub(crate) struct GroupIdx;
+}
+
 /// The pages of a layout that are divided: each of their operations and schemas
 /// has a separate page, and the divided page links to them. Addresses remain
 /// those of the layout, which is why a division is an option of rendering and
@@ -11,8 +18,8 @@ use std::collections::BTreeSet;
 pub struct Division {
     /// Whether the single page is divided.
     pub(crate) whole: bool,
-    /// Indices of the groups whose pages are divided, in the order of the menu.
-    pub(crate) groups: BTreeSet<usize>,
+    /// The groups whose pages are divided.
+    pub(crate) groups: BTreeSet<GroupIdx>,
 }
 
 impl Division {
@@ -28,7 +35,7 @@ impl Division {
     }
 
     /// Returns whether the page of a group is divided.
-    pub(crate) fn has_group(&self, group: usize) -> bool {
+    pub(crate) fn has_group(&self, group: GroupIdx) -> bool {
         self.groups.contains(&group)
     }
 }

@@ -18,6 +18,7 @@
 use std::collections::{HashMap, HashSet};
 
 use docs_model::counterpart::{Counterpart, NamedLink};
+use docs_model::index::IndexVec;
 use located_data::path::bounded_name;
 use reference_pages::outline;
 use safe_markup::is_relative;
@@ -25,7 +26,9 @@ use safe_markup::is_relative;
 use crate::deprecated::deprecated;
 use crate::fingerprint::fingerprints;
 use crate::markdown::against;
-use crate::model::{Additional, Media, Operation, OperationKind, Reference, SchemaId};
+use crate::model::{
+    Additional, Media, Operation, OperationIdx, OperationKind, Reference, SchemaId, TagIdx,
+};
 use crate::options::{Layout, RenderOptions};
 use crate::text::{anchor_part, fragment, kebab};
 use crate::texts::Texts;
@@ -36,9 +39,9 @@ use crate::texts::Texts;
 #[derive(Debug, Default)]
 pub(crate) struct Uses {
     /// Indices of operations that accept it in a request.
-    pub(crate) accepted_by: Vec<usize>,
+    pub(crate) accepted_by: Vec<OperationIdx>,
     /// Indices of operations that return it.
-    pub(crate) returned_by: Vec<usize>,
+    pub(crate) returned_by: Vec<OperationIdx>,
     /// Named schemas that have it in a field, an item or a variant.
     pub(crate) used_by: Vec<SchemaId>,
 }
@@ -134,18 +137,18 @@ pub(crate) struct Index {
     uses: HashMap<SchemaId, Uses>,
     /// Anchors and page names of named schemas.
     schema_slugs: HashMap<SchemaId, String>,
-    /// Addresses of operations, by index into [`Reference::operations`].
-    pub(crate) operation_urls: Vec<String>,
+    /// Addresses of operations.
+    pub(crate) operation_urls: IndexVec<OperationIdx, String>,
     /// Addresses of named schemas.
     schema_urls: HashMap<SchemaId, String>,
     /// Indices of operations by id, which links in descriptions use.
-    operations_by_id: HashMap<String, usize>,
+    operations_by_id: HashMap<String, OperationIdx>,
     /// Named schemas by name; the first of equal names.
     schemas_by_name: HashMap<String, SchemaId>,
     /// Addresses of the tags that have a group, by name.
     tag_urls: HashMap<String, String>,
-    /// Slugs of tags, by index into [`Reference::tags`].
-    pub(crate) tag_slugs: Vec<String>,
+    /// Slugs of tags.
+    pub(crate) tag_slugs: IndexVec<TagIdx, String>,
     /// The slug of operations without a tag; no tag has it.
     pub(crate) other_slug: String,
     /// Page names of the tables below the route, by discriminant of [`Table`].
@@ -172,15 +175,16 @@ impl Index {
             .collect();
         let schema_slugs = schema_slugs(reference, &operations);
         let tags = reference.tags.iter().map(|tag| kebab(&tag.name));
-        let tag_slugs = unique(tags, "tag", |slug| {
+        let tag_slugs: IndexVec<TagIdx, String> = unique(tags, "tag", |slug| {
             operations.contains(&*format!("tag-{slug}"))
-        });
+        })
+        .into();
         let schema_url = |slug: &String| match options.layout {
             Layout::SinglePage => options.address("", &format!("schema-{slug}")),
             _ => options.address(&format!("/schemas/{slug}"), ""),
         };
         let other_slug = free("other", |slug| tag_slugs.iter().any(|known| known == slug));
-        let group_slug = |tag: Option<usize>| {
+        let group_slug = |tag: Option<TagIdx>| {
             tag.and_then(|index| tag_slugs.get(index))
                 .unwrap_or(&other_slug)
                 .as_str()
@@ -198,7 +202,7 @@ impl Index {
             .operations
             .iter()
             .flat_map(|operation| &operation.tags);
-        let used_tags: HashSet<usize> = tags.copied().collect();
+        let used_tags: HashSet<TagIdx> = tags.copied().collect();
         // Tables come last: their names give way to pages of operations or
         // groups.
         let is_taken = |name: &str| match options.layout {
@@ -217,9 +221,8 @@ impl Index {
                 .collect(),
             operations_by_id: reference
                 .operations
-                .iter()
-                .enumerate()
-                .filter_map(|(i, operation)| operation.operation_id.clone().map(|id| (id, i)))
+                .iter_enumerated()
+                .filter_map(|(idx, operation)| Some((operation.operation_id.clone()?, idx)))
                 .collect(),
             // Reversed, so that the first of equal names wins.
             schemas_by_name: reference
@@ -235,13 +238,12 @@ impl Index {
                 .collect(),
             tag_urls: reference
                 .tags
-                .iter()
+                .iter_enumerated()
                 .zip(&tag_slugs)
-                .enumerate()
                 // A tag without operations and description has no group to link
                 // to.
-                .filter(|(i, (tag, _))| used_tags.contains(i) || tag.has_words())
-                .map(|(_, (tag, slug))| (tag.name.clone(), tag_url(slug)))
+                .filter(|((idx, tag), _)| used_tags.contains(idx) || tag.has_words())
+                .map(|((_, tag), slug)| (tag.name.clone(), tag_url(slug)))
                 .collect(),
             table_paths: Table::ALL.map(|table| free(table.name(), is_taken)),
             schema_slugs,
@@ -280,7 +282,7 @@ impl Index {
 
     /// Returns the path of a tag's page below the route, or of the operations
     /// without a tag: `pets`, or `tags/pets` beside the pages of operations.
-    pub(crate) fn group_path(&self, options: &RenderOptions, tag: Option<usize>) -> String {
+    pub(crate) fn group_path(&self, options: &RenderOptions, tag: Option<TagIdx>) -> String {
         let slug = tag
             .and_then(|index| self.tag_slugs.get(index))
             .unwrap_or(&self.other_slug);
@@ -291,7 +293,7 @@ impl Index {
     }
 
     /// Returns the address of a tag, or of the operations without a tag.
-    pub(crate) fn group_url(&self, options: &RenderOptions, tag: Option<usize>) -> String {
+    pub(crate) fn group_url(&self, options: &RenderOptions, tag: Option<TagIdx>) -> String {
         let slug = tag
             .and_then(|index| self.tag_slugs.get(index))
             .unwrap_or(&self.other_slug);
@@ -333,10 +335,10 @@ impl Index {
     /// the type of the same name.
     pub(crate) fn users(&self, reference: &Reference, id: SchemaId) -> Counterpart {
         let name = |id: SchemaId| reference[id].name.as_deref().unwrap_or_default();
-        let operations = |list: &[usize]| -> Vec<NamedLink> {
-            let link = |i: &usize| NamedLink {
-                text: reference.operations[*i].signature(),
-                address: self.operation_urls[*i].clone(),
+        let operations = |list: &[OperationIdx]| -> Vec<NamedLink> {
+            let link = |idx: &OperationIdx| NamedLink {
+                text: reference.operations[*idx].signature(),
+                address: self.operation_urls[*idx].clone(),
             };
             list.iter().take(MAX_USERS).map(link).collect()
         };
@@ -367,7 +369,7 @@ impl Index {
     }
 
     /// Returns the index of an operation by its id.
-    pub(crate) fn operation_by_id(&self, id: &str) -> Option<usize> {
+    pub(crate) fn operation_by_id(&self, id: &str) -> Option<OperationIdx> {
         self.operations_by_id.get(id).copied()
     }
 
@@ -469,14 +471,11 @@ impl Index {
             return Some(self.schema_url(*found.0).to_owned());
         }
         if let Some(slug) = target.strip_prefix("tag-") {
-            let tag = self
-                .tag_slugs
-                .iter()
-                .position(|tag_slug| tag_slug == slug)?;
+            let tag = self.tag_slugs.position(|tag_slug| tag_slug == slug)?;
             return self.tag_urls.get(&reference.tags[tag].name).cloned();
         }
         let same = |operation: &Operation| operation.slug == target;
-        let found = reference.operations.iter().position(same);
+        let found = reference.operations.position(same);
         found.map(|i| self.operation_urls[i].clone())
     }
 }
@@ -587,7 +586,7 @@ fn unique(
 /// operations, and by the parts of other schemas.
 fn uses(reference: &Reference) -> HashMap<SchemaId, Uses> {
     let mut out: HashMap<SchemaId, Uses> = HashMap::new();
-    for (i, operation) in reference.operations.iter().enumerate() {
+    for (idx, operation) in reference.operations.iter_enumerated() {
         let inputs = operation
             .parameters
             .iter()
@@ -599,7 +598,7 @@ fn uses(reference: &Reference) -> HashMap<SchemaId, Uses> {
                     .flat_map(|body| media_schemas(&body.content)),
             );
         for id in named_within(reference, inputs) {
-            out.entry(id).or_default().accepted_by.push(i);
+            out.entry(id).or_default().accepted_by.push(idx);
         }
         let outputs = operation.responses.iter().flat_map(|response| {
             response
@@ -609,7 +608,7 @@ fn uses(reference: &Reference) -> HashMap<SchemaId, Uses> {
                 .chain(media_schemas(&response.content))
         });
         for id in named_within(reference, outputs) {
-            out.entry(id).or_default().returned_by.push(i);
+            out.entry(id).or_default().returned_by.push(idx);
         }
     }
     for user in &reference.named_schemas {

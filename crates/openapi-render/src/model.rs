@@ -38,6 +38,8 @@ mod schema;
 
 use std::collections::HashMap;
 
+use docs_model::index::IndexVec;
+use docs_model::index_types;
 use located_data::Span;
 
 pub use schema::{
@@ -45,6 +47,17 @@ pub use schema::{
 };
 
 use crate::source::Node;
+
+index_types! {
+    /// Index of an operation in [`Reference::operations`].
+    pub struct OperationIdx;
+
+    /// Index of a tag in [`Reference::tags`].
+    pub struct TagIdx;
+
+    /// Index of a group of tags in [`Reference::tag_groups`].
+    pub struct TagGroupIdx;
+}
 
 /// A position in the description, for diagnostics. Nodes that do not come from
 /// a file have the default: the start of the entry.
@@ -76,12 +89,12 @@ pub struct Reference {
     /// Tags: the declared ones in the order of the description, which is that
     /// of the menu, then the undeclared ones in the order of their first
     /// operation.
-    pub tags: Vec<Tag>,
-    /// `x-tagGroups`: name, and indices into `tags`.
-    pub tag_groups: Vec<(String, Vec<usize>)>,
+    pub tags: IndexVec<TagIdx, Tag>,
+    /// `x-tagGroups`
+    pub tag_groups: IndexVec<TagGroupIdx, TagGroup>,
     /// Operations of paths, then webhooks, in the order of the description.
     /// Callbacks are in their operations.
-    pub operations: Vec<Operation>,
+    pub operations: IndexVec<OperationIdx, Operation>,
     /// All schemas; see [`SchemaId`].
     pub schemas: Vec<Schema>,
     /// The named schemas, components first, in the order of the description.
@@ -134,14 +147,14 @@ impl Reference {
 
     /// Returns the index of the operation with a name: `GET /pets` or an operation
     /// id.
-    pub(crate) fn operation_index(&self, name: &str) -> Option<usize> {
+    pub(crate) fn operation_index(&self, name: &str) -> Option<OperationIdx> {
         let same = |operation: &Operation| {
             operation.operation_id.as_deref() == Some(name)
                 || name.split_once(' ').is_some_and(|(method, path)| {
                     operation.method.eq_ignore_ascii_case(method) && operation.path == path.trim()
                 })
         };
-        self.operations.iter().position(same)
+        self.operations.position(same)
     }
 }
 
@@ -238,6 +251,15 @@ pub struct ServerVariable {
     pub description: Option<String>,
 }
 
+/// A group of tags (`x-tagGroups`), which is a heading in menus.
+#[derive(Debug, Clone, Default)]
+pub struct TagGroup {
+    /// The heading.
+    pub name: String,
+    /// The tags, in the order of the group.
+    pub tags: Vec<TagIdx>,
+}
+
 /// A group of operations in menus and layouts, or a label of operations; see
 /// [`Tag::is_label`].
 #[derive(Debug, Clone, Default)]
@@ -250,7 +272,7 @@ pub struct Tag {
     pub description: Option<String>,
     /// Index of the parent tag in [`Reference::tags`] (3.2). Parents form no
     /// cycle.
-    pub parent: Option<usize>,
+    pub parent: Option<TagIdx>,
     /// `kind` of 3.2: `nav`, `badge`, `audience` or one of the author's own.
     pub kind: Option<String>,
     /// `externalDocs`
@@ -318,10 +340,10 @@ pub struct Operation {
     pub deprecated: bool,
     /// Tags that group the operation, as indices into [`Reference::tags`].
     /// Pages show it in the group of the first one.
-    pub tags: Vec<usize>,
+    pub tags: Vec<TagIdx>,
     /// Tags that label it, as indices into [`Reference::tags`]; see
     /// [`Tag::is_label`].
-    pub labels: Vec<usize>,
+    pub labels: Vec<TagIdx>,
     /// Parameters, those of the path item first, unique by name and location.
     /// Forms and bodies of 2.0 are in `body`.
     pub parameters: Vec<Parameter>,

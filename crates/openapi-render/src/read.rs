@@ -51,7 +51,7 @@ use located_data::Diagnostic;
 
 use crate::description::{At, Description};
 use crate::index::OWN_ANCHORS;
-use crate::model::{Place, Reference, Schema, SchemaId};
+use crate::model::{Place, Reference, Schema, SchemaId, TagIdx};
 use crate::source::{Node, Value};
 use dynamic::{Dynamic, Env};
 
@@ -99,7 +99,7 @@ impl Description {
     /// ";
     /// let (description, _) = Description::parse_str("pets.yaml", text);
     /// let (reference, diagnostics) = description.reference();
-    /// assert_eq!(reference.operations[0].title(), "Get pet");
+    /// assert_eq!(reference.operations[0.into()].title(), "Get pet");
     /// assert_eq!(diagnostics[0].code, "api-path-parameter");
     /// assert!(diagnostics[0].message.contains("#/paths/~1pets~1{id}/get"));
     /// ```
@@ -188,7 +188,7 @@ pub(crate) struct Reader<'d> {
     /// reported as broken.
     resolved: HashMap<(u32, Option<usize>, &'d str), Option<At<'d>>>,
     /// Index into [`Reference::tags`] of each tag by name.
-    tags: HashMap<String, usize>,
+    tags: HashMap<String, TagIdx>,
     /// Number of operations by anchor, to number repeated ones.
     slugs: HashMap<String, usize>,
     /// Number of callbacks that enclose the operation being read. A callback

@@ -107,7 +107,7 @@ pub fn sample_data(reference: &Reference, operation: &Operation, limits: &Sample
 /// use openapi_render::{SampleOptions, samples};
 ///
 /// let (reference, _) = description.reference();
-/// let samples = samples(&reference, &reference.operations[0], &SampleOptions::default());
+/// let samples = samples(&reference, &reference.operations[0.into()], &SampleOptions::default());
 /// assert_eq!(samples[0].key, "curl");
 /// assert!(samples[0].code.contains("https://example.com/pets"));
 /// ```

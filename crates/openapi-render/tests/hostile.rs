@@ -115,7 +115,7 @@ fn signs_that_end_literals() {
     let (description, _) = Description::parse_str("api.yaml", &text);
     let (reference, _) = description.reference();
     let options = openapi_render::SampleOptions::default();
-    let all = openapi_render::samples(&reference, &reference.operations[0], &options);
+    let all = openapi_render::samples(&reference, &reference.operations[0.into()], &options);
     assert_eq!(all.len(), 10);
 }
 
@@ -212,7 +212,7 @@ fn forms_with_very_many_fields() {
         let started = Instant::now();
         let made = samples(
             &reference,
-            &reference.operations[0],
+            &reference.operations[0.into()],
             &SampleOptions::default(),
         );
         assert!(made.len() > 5, "{media_type}");

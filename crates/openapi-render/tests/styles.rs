@@ -29,7 +29,7 @@ fn call(operation: &str) -> Call {
     );
     let (description, _) = Description::parse_str("api.json", &description);
     let (reference, _) = description.reference();
-    Call::of(&reference, &reference.operations[0])
+    Call::of(&reference, &reference.operations[0.into()])
 }
 
 fn with_parameter(parameter: &Node, value: &Node) -> Call {

@@ -69,6 +69,16 @@ impl CacheKey {
     }
 }
 
+/// Sizes of the caches of a client; see [`SearchClient::cache_sizes`](crate::SearchClient::cache_sizes).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CacheSizes {
+    /// Number of cached responses.
+    pub responses: usize,
+    /// Number of in-flight requests that can be joined.
+    pub in_flight: usize,
+}
+
 /// Both caches. They share one lock, so that clearing them is atomic.
 pub(crate) struct Caches {
     pub(crate) responses: ResponseCache,

@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde::de::DeserializeOwned;
 
 use crate::builder::ClientBuilder;
+use crate::cache::CacheSizes;
 use crate::credentials;
 use crate::engine::{CallContext, Engine};
 use crate::error::Error;
@@ -91,9 +92,8 @@ impl SearchClient {
         self.engine.clear_cache();
     }
 
-    /// Returns the number of cached responses and the number of in-flight requests that can be
-    /// joined.
-    pub fn cache_sizes(&self) -> (usize, usize) {
+    /// Returns the sizes of the caches.
+    pub fn cache_sizes(&self) -> CacheSizes {
         self.engine.cache_sizes()
     }
 

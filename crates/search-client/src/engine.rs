@@ -13,7 +13,7 @@ use futures_util::future::{Either, select};
 use serde::de::DeserializeOwned;
 
 use crate::agent::Agent;
-use crate::cache::{CacheKey, Caches, Joined};
+use crate::cache::{CacheKey, CacheSizes, Caches, Joined};
 use crate::clock::Clock;
 use crate::credentials::CredentialsIn;
 use crate::error::{Error, ErrorKind};
@@ -131,10 +131,13 @@ impl Engine {
         lock(&self.caches).clear();
     }
 
-    /// Returns the number of cached responses and of in-flight requests.
-    pub(crate) fn cache_sizes(&self) -> (usize, usize) {
+    /// Returns the sizes of both caches.
+    pub(crate) fn cache_sizes(&self) -> CacheSizes {
         let caches = lock(&self.caches);
-        (caches.responses.len(), caches.in_flight.len())
+        CacheSizes {
+            responses: caches.responses.len(),
+            in_flight: caches.in_flight.len(),
+        }
     }
 
     /// Replaces the API key. Requests that are already prepared keep the old one.

@@ -49,7 +49,7 @@ pub use self::api::bulk::BulkOptions;
 pub use self::api::replace::{ReplaceOptions, ReplaceResponse};
 pub use self::api::wait::KeyChange;
 pub use self::builder::{ClientBuilder, MAX_QUERY_LENGTH};
-pub use self::cache::CacheLimits;
+pub use self::cache::{CacheLimits, CacheSizes};
 pub use self::client::SearchClient;
 pub use self::clock::Clock;
 pub use self::credentials::CredentialsIn;

@@ -134,126 +134,206 @@ pub fn check_with(options: &BuildOptions, progress: &Progress) -> Result<Report>
 fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Report> {
     let started = Instant::now();
     progress.stage("reading");
-    let mut cache =
-        info_span!("compare with the last build").in_scope(|| open_cache(options, writes));
-    // A configuration that contains the key is rejected, so it must be read.
-    let unchanged = match std::env::var_os(KEY_VARIABLE) {
-        None => {
-            info_span!("compare with the last build").in_scope(|| cache.unchanged(&options.dir))
-        }
-        Some(_) => None,
-    };
-    if let Some((pages, written)) = unchanged {
+    let mut run = Run::new(options, progress, writes);
+    if let Some((pages, written)) = run.last_build() {
         progress.finish();
-        return Ok(Report {
-            problems: Vec::new(),
-            pages,
-            written: Some(written),
-            #[cfg(feature = "external-links")]
-            external: None,
-            time: started.elapsed(),
-            failed: false,
-        });
+        run.pages = pages;
+        run.written = Some(written);
+        return Ok(run.report(Vec::new(), started));
     }
     let project_options = ProjectOptions {
-        documents: cache.documents(),
+        documents: run.cache.documents(),
         ..project_options(options)
     };
     let mut opened = understand::open(&options.dir, &project_options, None)?;
-    let mut diagnostics = std::mem::take(&mut opened.diagnostics);
-    let mut pages = 0;
-    let mut written = None;
-    #[cfg(feature = "external-links")]
-    let mut external = None;
+    run.diagnostics = std::mem::take(&mut opened.diagnostics);
     #[cfg(feature = "images")]
     if let Some(project) = &mut opened.project {
-        if writes && !stops(&diagnostics, options) {
-            diagnostics.extend(make_pictures(project, &cache, progress));
-        } else {
-            diagnostics.extend(check_pictures(project, &options.dir, progress));
-        }
+        run.pictures(project);
     }
     if let Some(project) = &opened.project {
-        if writes {
-            outside_of_content(&project.site.config, options)?;
-        }
-        let plan = info_span!("plan").in_scope(|| Plan::new(project));
-        pages = plan.page_count();
-        diagnostics.extend_from_slice(plan.diagnostics());
-        if options.orphans {
-            let checks = &project.site.config.checks;
-            let orphans = orphans(&project.site).into_iter();
-            diagnostics.extend(orphans.filter_map(|orphan| checks.apply(orphan)));
-        }
-        #[cfg(feature = "external-links")]
-        if options.external {
-            let folder = options.dir.join(crate::cache_file::FOLDER);
-            let now = std::time::SystemTime::now();
-            let (asked, found) = crate::external::check(project, &folder, now, progress)?;
-            external = Some(asked);
-            diagnostics.extend(found);
-        }
-        let mut producer = Producer::new(project, &plan, Chrome::new(project));
-        if options.keep_going {
-            let problems = PageProblems::new(&diagnostics, |file| opened.text(file));
-            producer = producer.showing(problems);
-        }
-        if writes && !stops(&diagnostics, options) {
-            // Errors that pages show are not part of fingerprints.
-            if options.keep_going && !diagnostics.is_empty() {
-                cache = Cache::none();
-            }
-            let paths = plan.jobs().map(|(path, _)| path);
-            let begin = || Writer::begin(&options.out_dir, paths, options.force, cache.has_spare());
-            let writer = info_span!("make folders").in_scope(begin)?;
-            let producer = producer.reading(&writer);
-            let production = Production {
-                project,
-                plan: &plan,
-                producer: &producer,
-                writer: &writer,
-                cache: &cache,
-                keep_going: options.keep_going,
-            };
-            let produced = info_span!("produce").in_scope(|| production.run(progress));
-            let (found, fingerprints) = produced?;
-            diagnostics.extend(found);
-            if !stops(&diagnostics, options) {
-                progress.stage("writing");
-                let site = info_span!("replace the output")
-                    .in_scope(|| writer.finish(preview(project, &diagnostics)))?;
-                written = Some(site.report);
-                let trace = project.sources.trace();
-                let has_problems = !diagnostics.is_empty();
-                info_span!("keep the cache")
-                    .in_scope(|| cache.keep(pages, trace, has_problems, fingerprints, site));
-            }
-        } else {
-            let check = || produce_checked(&plan, &producer, progress);
-            diagnostics.extend(info_span!("check").in_scope(check));
-        }
-    }
-    if let Some(project) = &opened.project {
+        run.produce(project, &opened)?;
         info_span!("keep the cache")
             .in_scope(|| project.keep_documents(&project_options.documents));
     }
     progress.finish();
+    let diagnostics = in_order(std::mem::take(&mut run.diagnostics));
+    let problems = with_excerpts(diagnostics, &opened, &options.dir);
+    Ok(run.report(problems, started))
+}
+
+/// A build or a check in progress.
+struct Run<'r> {
+    options: &'r BuildOptions,
+    progress: &'r Progress,
+    /// Whether files are written.
+    writes: bool,
+    /// What the last build left.
+    cache: Cache,
+    /// The problems that were found until now.
+    diagnostics: Vec<Diagnostic>,
+    /// Number of pages of the site.
+    pages: usize,
+    /// The numbers of written files, once the output is replaced.
+    written: Option<WriteReport>,
+    /// The numbers of requested addresses.
+    #[cfg(feature = "external-links")]
+    external: Option<crate::external::ExternalReport>,
+}
+
+impl<'r> Run<'r> {
+    /// Starts a run with the cache of the last build.
+    fn new(options: &'r BuildOptions, progress: &'r Progress, writes: bool) -> Self {
+        let open = || open_cache(options, writes);
+        Self {
+            options,
+            progress,
+            writes,
+            cache: info_span!("compare with the last build").in_scope(open),
+            diagnostics: Vec::new(),
+            pages: 0,
+            written: None,
+            #[cfg(feature = "external-links")]
+            external: None,
+        }
+    }
+
+    /// Returns the pages and files of the last build if nothing has changed since.
+    fn last_build(&mut self) -> Option<(usize, WriteReport)> {
+        // A configuration that contains the key is rejected, so it must be read.
+        if std::env::var_os(KEY_VARIABLE).is_some() {
+            return None;
+        }
+        info_span!("compare with the last build")
+            .in_scope(|| self.cache.unchanged(&self.options.dir))
+    }
+
+    /// Makes the renditions of pictures. Without writing files, or for a site that is
+    /// not written, only reports the problems of pictures.
+    #[cfg(feature = "images")]
+    fn pictures(&mut self, project: &mut Project) {
+        let found = match self.writes && !stops(&self.diagnostics, self.options) {
+            true => make_pictures(project, &self.cache, self.progress),
+            false => check_pictures(project, &self.options.dir, self.progress),
+        };
+        self.diagnostics.extend(found);
+    }
+
+    /// Plans the files of the site, and writes or checks them.
+    fn produce(&mut self, project: &Project, opened: &Opened) -> Result<()> {
+        if self.writes {
+            outside_of_content(&project.site.config, self.options)?;
+        }
+        let plan = info_span!("plan").in_scope(|| Plan::new(project));
+        self.pages = plan.page_count();
+        self.diagnostics.extend_from_slice(plan.diagnostics());
+        self.optional_checks(project)?;
+        let mut producer = Producer::new(project, &plan, Chrome::new(project));
+        if self.options.keep_going {
+            let problems = PageProblems::new(&self.diagnostics, |file| opened.text(file));
+            producer = producer.showing(problems);
+        }
+        if self.writes && !stops(&self.diagnostics, self.options) {
+            return self.write(project, &plan, producer);
+        }
+        let check = || produce_checked(&plan, &producer, self.progress);
+        let found = info_span!("check").in_scope(check);
+        self.diagnostics.extend(found);
+        Ok(())
+    }
+
+    /// Runs the checks that are made on request: for orphans, and for links to other
+    /// sites.
+    #[cfg_attr(
+        not(feature = "external-links"),
+        expect(clippy::unnecessary_wraps, reason = "requests of links can fail")
+    )]
+    fn optional_checks(&mut self, project: &Project) -> Result<()> {
+        if self.options.orphans {
+            let checks = &project.site.config.checks;
+            let orphans = orphans(&project.site).into_iter();
+            self.diagnostics
+                .extend(orphans.filter_map(|orphan| checks.apply(orphan)));
+        }
+        #[cfg(feature = "external-links")]
+        if self.options.external {
+            let folder = self.options.dir.join(crate::cache_file::FOLDER);
+            let now = std::time::SystemTime::now();
+            let (asked, found) = crate::external::check(project, &folder, now, self.progress)?;
+            self.external = Some(asked);
+            self.diagnostics.extend(found);
+        }
+        Ok(())
+    }
+
+    /// Produces and writes all files, and replaces the output unless that finds
+    /// problems which prevent it.
+    fn write<'p>(
+        &mut self,
+        project: &'p Project,
+        plan: &'p Plan,
+        producer: Producer<'p>,
+    ) -> Result<()> {
+        let options = self.options;
+        // Errors that pages show are not part of fingerprints.
+        if options.keep_going && !self.diagnostics.is_empty() {
+            self.cache = Cache::none();
+        }
+        let paths = plan.jobs().map(|(path, _)| path);
+        let has_spare = self.cache.has_spare();
+        let begin = || Writer::begin(&options.out_dir, paths, options.force, has_spare);
+        let writer = info_span!("make folders").in_scope(begin)?;
+        let producer = producer.reading(&writer);
+        let production = Production {
+            project,
+            plan,
+            producer: &producer,
+            writer: &writer,
+            cache: &self.cache,
+            keep_going: options.keep_going,
+        };
+        let produced = info_span!("produce").in_scope(|| production.run(self.progress));
+        let (found, fingerprints) = produced?;
+        self.diagnostics.extend(found);
+        if stops(&self.diagnostics, options) {
+            return Ok(());
+        }
+        self.progress.stage("writing");
+        let site = info_span!("replace the output")
+            .in_scope(|| writer.finish(preview(project, &self.diagnostics)))?;
+        self.written = Some(site.report);
+        let trace = project.sources.trace();
+        let has_problems = !self.diagnostics.is_empty();
+        let cache = std::mem::replace(&mut self.cache, Cache::none());
+        info_span!("keep the cache")
+            .in_scope(|| cache.keep(self.pages, trace, has_problems, fingerprints, site));
+        Ok(())
+    }
+
+    /// Returns the report of a run with these problems.
+    fn report(self, problems: Vec<Problem>, started: Instant) -> Report {
+        let severities = problems.iter().map(|problem| problem.diagnostic.severity);
+        Report {
+            failed: are_failures(severities, self.options.strict),
+            problems,
+            pages: self.pages,
+            written: self.written,
+            #[cfg(feature = "external-links")]
+            external: self.external,
+            time: started.elapsed(),
+        }
+    }
+}
+
+/// Returns diagnostics in the order of reports, without repetitions.
+fn in_order(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     diagnostic::sort(&mut diagnostics);
     diagnostics.dedup();
     let diagnostics = once_for_each_fault_of_templates(diagnostics);
     let mut diagnostics = once_for_each_language(diagnostics);
     // Errors come first, so that the limit of shown problems never hides them.
     diagnostics.sort_by_key(|diagnostic| diagnostic.severity);
-    let failed = fails(&diagnostics, options.strict);
-    Ok(Report {
-        problems: with_excerpts(diagnostics, &opened, &options.dir),
-        pages,
-        written,
-        #[cfg(feature = "external-links")]
-        external,
-        time: started.elapsed(),
-        failed,
-    })
+    diagnostics
 }
 
 /// Makes the renditions of pictures, and returns the problems of pictures.
@@ -353,8 +433,13 @@ fn project_options(options: &BuildOptions) -> ProjectOptions {
 /// Levels have been applied before: a problem that is switched off is not in
 /// the list.
 fn fails(diagnostics: &[Diagnostic], strict: bool) -> bool {
-    let is_error = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error;
-    diagnostics.iter().any(is_error) || (strict && !diagnostics.is_empty())
+    let severities = diagnostics.iter().map(|diagnostic| diagnostic.severity);
+    are_failures(severities, strict)
+}
+
+/// Returns whether problems of these severities fail a run.
+fn are_failures(mut severities: impl Iterator<Item = Severity>, strict: bool) -> bool {
+    severities.any(|severity| strict || severity == Severity::Error)
 }
 
 /// Codes of problems that always prevent publishing: the configuration may

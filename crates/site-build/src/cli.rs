@@ -4,7 +4,7 @@
 //! usage or a broken environment.
 //!
 //! Each command has a file that declares its options and calls one function of
-//! the module that does the work.
+//! the module that does the work and prints its result.
 //!
 //! What users may do with the output decides where it goes: results to standard
 //! output, messages to standard error, so that a pipe receives results alone.
@@ -35,18 +35,12 @@ mod translate;
 mod unknown_option;
 mod version;
 
-use std::io::Write as _;
-use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::Report;
-use crate::display::rendered;
-use crate::error::{Error, Result, chain};
-use crate::report::{self, ReportFormat, Style};
-use crate::terminal::{safe, safe_json, say};
-use crate::understand::{self, Opened, Project, ProjectOptions};
+use crate::error::{Result, chain};
+use crate::terminal::say;
 
 /// Builds a documentation site from a folder of Markdown
 #[derive(Debug, Parser)]
@@ -167,154 +161,23 @@ fn run(command: Command) -> Result<bool> {
         Command::Check(args) => check::check(args),
         Command::Serve(args) => serve::serve(args),
         Command::Dev(args) => dev::dev(args),
-        Command::Init(args) => init::init(&args),
+        Command::Init(args) => init::init(args),
         Command::Import(args) => import::import(args),
         Command::New(command) => new::new(command),
         Command::Mv(args) => mv::mv(&args),
         Command::Packages(args) => packages::packages(&args),
         Command::Version(args) => version::version(args),
         Command::Translate(command) => translate::translate(command),
-        Command::Search(args) => search::search(&args),
+        Command::Search(args) => search::search(args),
         #[cfg(feature = "mcp")]
         Command::Mcp(args) => mcp::mcp(args),
         Command::Records(args) => records::write(&args),
-        Command::Push(args) => push::push(&args),
+        Command::Push(args) => push::push(args),
         #[cfg(feature = "deploy")]
-        Command::Deploy(args) => deploy::deploy(&args),
-        Command::Api(command) => api::run(&command),
+        Command::Deploy(args) => deploy::deploy(args),
+        Command::Api(command) => api::run(command),
         Command::Headers(args) => headers::headers(args),
         Command::Schema(args) => schema::schema(&args),
         Command::Completions(args) => completions::completions(&args, Cli::command()),
-    }
-}
-
-/// Opens the site in a folder for commands that only read it. Returns `None` if
-/// its content has errors, which are printed.
-///
-/// Warnings are not printed: `check` is for them.
-///
-/// # Errors
-/// If the folder cannot be read.
-fn opened(dir: &Path) -> Result<Option<Project>> {
-    opened_unless(dir, Opened::has_errors)
-}
-
-/// Opens the site in a folder for commands whose results do not depend on the texts
-/// of pages, which may have errors. Returns `None` if its configuration has errors,
-/// which are printed.
-fn opened_despite_errors(dir: &Path) -> Result<Option<Project>> {
-    opened_unless(dir, |opened| opened.project.is_none())
-}
-
-fn opened_unless(dir: &Path, fails: impl Fn(&Opened) -> bool) -> Result<Option<Project>> {
-    let opened = understand::open(dir, &ProjectOptions::default(), None)?;
-    let has_errors = fails(&opened);
-    if has_errors {
-        say_problems(&opened, dir);
-    }
-    Ok(opened.project.filter(|_| !has_errors))
-}
-
-/// Prints the problems of a site to standard error, errors first.
-fn say_problems(opened: &Opened, dir: &Path) {
-    let mut diagnostics: Vec<_> = opened.diagnostics.iter().collect();
-    diagnostics.sort_by_key(|diagnostic| diagnostic.severity);
-    for diagnostic in diagnostics {
-        let text = diagnostic
-            .file
-            .as_deref()
-            .and_then(|file| opened.text(file));
-        say(&rendered(diagnostic, text, dir));
-    }
-}
-
-/// Prints problems to standard error.
-fn show(report: &Report, max: usize) {
-    let mut stderr = std::io::stderr().lock();
-    // A closed stream has no reader left.
-    let _ = report::problems(report, max, Style::detect(), &mut stderr);
-}
-
-/// Prints the report of a check in the given format.
-///
-/// The message for people goes to standard error, everything else to standard
-/// output.
-///
-/// # Errors
-/// If standard output cannot be written.
-fn print_report(report: &Report, dir: &Path, format: ReportFormat, max: usize) -> Result<()> {
-    let broken = |error: serde_json::Error| Error::write(Path::new("standard output"), error);
-    match format {
-        ReportFormat::Human => {
-            show(report, max);
-            #[cfg(feature = "external-links")]
-            if let Some(external) = report.external {
-                say(&report::external(external));
-            }
-            let seconds = report.time.as_secs_f64();
-            if report.problems.is_empty() {
-                say(&format!(
-                    "{} pages checked in {seconds:.2} s, no problems",
-                    report.pages
-                ));
-            }
-            return Ok(());
-        }
-        ReportFormat::Json => print_json(&report::json(report, dir).map_err(broken)?)?,
-        ReportFormat::Sarif => print_json(&report::sarif(report, dir).map_err(broken)?)?,
-        ReportFormat::Github => {
-            print_out(&report::github(report, dir))?;
-            let _ = report::totals(report, &mut std::io::stderr().lock());
-            return Ok(());
-        }
-        ReportFormat::Junit => print_out(&report::junit(report, dir))?,
-    }
-    print_out("\n")
-}
-
-/// Prints text for humans to standard output, with control characters made
-/// visible.
-///
-/// Texts come from descriptions and file names, which may contain escape
-/// sequences.
-///
-/// # Errors
-/// If standard output cannot be written.
-fn print_text(text: &str) -> Result<()> {
-    print_out(&safe(text))
-}
-
-/// Prints JSON to standard output, with control characters escaped.
-///
-/// # Errors
-/// If standard output cannot be written.
-fn print_json(json: &str) -> Result<()> {
-    print_out(&safe_json(json))
-}
-
-/// Formats a value as JSON for `print_json`.
-///
-/// # Errors
-/// `Write`, if the value has a map whose keys are not strings.
-fn pretty(value: &impl serde::Serialize) -> Result<String> {
-    let json = serde_json::to_string_pretty(value);
-    json.map(|json| json + "\n")
-        .map_err(|error| Error::write(Path::new("standard output"), error))
-}
-
-/// Prints text for other programs to standard output, unchanged.
-///
-/// A closed pipe is not an error: `site-build records | head` ends early on
-/// purpose.
-///
-/// # Errors
-/// If standard output cannot be written.
-fn print_out(text: &str) -> Result<()> {
-    let mut stdout = std::io::stdout().lock();
-    match stdout.write_all(text.as_bytes()) {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            Err(Error::write(Path::new("standard output"), error))
-        }
-        _ => Ok(()),
     }
 }

@@ -17,17 +17,19 @@
 
 mod branch;
 mod changes;
+mod destination;
 mod lease;
 mod order;
 mod rsync;
 mod site;
+mod site_folder;
 mod state;
+mod store;
 mod target;
-mod upload;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use docs_model::config::{CONFIG_FILE, SiteConfig};
 
@@ -38,8 +40,10 @@ use crate::progress::Progress;
 use crate::write::resolved;
 
 use changes::Changes;
+use destination::deploy_to;
 use site::Site;
-use target::{Place, Target};
+pub(crate) use site_folder::{SiteDeploy, deploy_site};
+use target::Target;
 
 /// Default time for which hashed files that the site no longer has are kept.
 pub const GRACE: Duration = Duration::from_secs(24 * 60 * 60);
@@ -94,7 +98,7 @@ impl DeployOptions {
 
 /// Resolves a target of `site.toml`: a folder is relative to the site folder
 /// `dir`.
-pub(crate) fn target_from(dir: &Path, to: &str) -> String {
+fn target_from(dir: &Path, to: &str) -> String {
     match Target::parse(to, "") {
         Ok(Target::Folder(folder)) => dir.join(folder).to_string_lossy().into_owned(),
         _ => to.to_owned(),
@@ -107,11 +111,7 @@ pub(crate) fn target_from(dir: &Path, to: &str) -> String {
 /// # Errors
 /// `Usage` for such a target and for an invalid one, `Read` if its path cannot be
 /// resolved.
-pub(crate) fn outside_of_content(
-    options: &DeployOptions,
-    config: &SiteConfig,
-    dir: &Path,
-) -> Result<()> {
+fn outside_of_content(options: &DeployOptions, config: &SiteConfig, dir: &Path) -> Result<()> {
     let Target::Folder(target) = Target::parse(&options.to, &options.prefix)? else {
         return Ok(());
     };
@@ -161,19 +161,13 @@ pub fn deploy(options: &DeployOptions, progress: &Progress) -> Result<Deployed> 
         Target::Remote(remote) => {
             let encodings = options.compress.then_some(rsync::ENCODINGS);
             let site = Site::read(&options.dir, encodings)?;
-            rsync::deploy(&site, remote, options, progress)
+            run(deploy_to(remote, &site, options, progress))
         }
         Target::Folder(_) | Target::Store(_) => {
             let place = target.open(options.dry_run)?;
             let encodings = options.compress.then_some(place.encodings);
             let site = Site::read(&options.dir, encodings)?;
-            let runtime = tokio::runtime::Builder::new_current_thread()
-                .enable_all()
-                .build()
-                .map_err(|e| {
-                    Error::new(ErrorKind::Network, "cannot start the runtime").because(e)
-                })?;
-            let result = runtime.block_on(run(&site, &place, options, progress));
+            let result = run(deploy_to(&place, &site, options, progress));
             result.map_err(|error| match target.remedy(&chain(&error)) {
                 Some(remedy) => usage(&remedy).because(error),
                 None => error,
@@ -184,70 +178,13 @@ pub fn deploy(options: &DeployOptions, progress: &Progress) -> Result<Deployed> 
     result
 }
 
-async fn run(
-    site: &Site,
-    place: &Place,
-    options: &DeployOptions,
-    progress: &Progress,
-) -> Result<Deployed> {
-    if options.dry_run {
-        let changes = changes(site, place, options).await?;
-        return Ok(changes.report(site));
-    }
-    let lease = place.lease(options.lease).await?;
-    let result = upload_all(site, place, &lease, options, progress).await;
-    // A lease that cannot be released expires.
-    let released = lease.release().await;
-    let deployed = result?;
-    released?;
-    Ok(deployed)
-}
-
-async fn upload_all(
-    site: &Site,
-    place: &Place,
-    lease: &lease::Lease,
-    options: &DeployOptions,
-    progress: &Progress,
-) -> Result<Deployed> {
-    progress.stage("comparing");
-    let changes = changes(site, place, options).await?;
-    let report = changes.report(site);
-    if changes.is_empty() {
-        return Ok(report);
-    }
-    upload::apply(site, place, lease, changes, progress).await?;
-    Ok(report)
-}
-
-/// Compares the site with the content of the target.
-async fn changes(site: &Site, place: &Place, options: &DeployOptions) -> Result<Changes> {
-    let (now, grace) = (unix_time(), options.grace.as_secs());
-    let mut state = place.state().await?;
-    if !options.verify {
-        state = match Changes::none(site, state, now, grace) {
-            Ok(none) => return Ok(none),
-            Err(state) => state,
-        };
-    }
-    // Listing takes a request per thousand objects of the whole target.
-    let is_first = state.files.is_empty() && state.retired.is_empty();
-    let objects = match is_first || options.verify {
-        true => place.objects().await?,
-        false => place.known_objects(site, &state).await?,
-    };
-    let changes = Changes::new(site, &state, &objects, now, grace);
-    if !options.force {
-        refuse_foreign(&changes, options)?;
-    }
-    Ok(changes)
-}
-
-/// Returns the time in seconds since 1970.
-fn unix_time() -> u64 {
-    SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |elapsed| elapsed.as_secs())
+/// Runs a deploy to its end, on this thread.
+fn run(deploy: impl Future<Output = Result<Deployed>>) -> Result<Deployed> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|e| Error::new(ErrorKind::Network, "cannot start the runtime").because(e))?;
+    runtime.block_on(deploy)
 }
 
 fn usage(message: &str) -> Error {

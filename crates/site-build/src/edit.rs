@@ -8,6 +8,7 @@ mod naming;
 pub(crate) mod packages;
 mod refs;
 pub(crate) mod relocate;
+mod report;
 pub(crate) mod scaffold;
 pub(crate) mod translate;
 pub(crate) mod version;
@@ -17,11 +18,41 @@ use std::path::{Path, PathBuf};
 
 use located_data::{Diagnostic, Severity};
 
-pub(crate) use changes::{Change, Changes};
+use changes::{Change, Changes};
 
 use crate::display::rendered;
 use crate::error::{Error, ErrorKind, Result};
 use crate::understand::{self, Opened, Project, ProjectOptions};
+
+/// Opens the site in `dir`, applies the changes that `edit` computes from it, and
+/// prints them; with `dry_run`, only prints them. Returns whether the site has no
+/// errors afterwards.
+///
+/// # Errors
+/// Those of `edit`, and if a file cannot be read or written.
+pub(crate) fn run(
+    dir: &Path,
+    dry_run: bool,
+    edit: impl FnOnce(&Workspace) -> Result<Changes>,
+) -> Result<bool> {
+    let workspace = Workspace::open(dir)?;
+    let changes = edit(&workspace)?;
+    report::finish(&workspace, &changes, dry_run)
+}
+
+/// Like [`run`], for pages that move.
+///
+/// # Errors
+/// As [`run`].
+pub(crate) fn run_move(
+    dir: &Path,
+    dry_run: bool,
+    edit: impl FnOnce(&Workspace) -> Result<relocate::Moved>,
+) -> Result<bool> {
+    let workspace = Workspace::open(dir)?;
+    let moved = edit(&workspace)?;
+    report::finish_move(&workspace, &moved, dry_run)
+}
 
 /// A site folder that a command edits.
 #[derive(Debug)]
@@ -37,7 +68,7 @@ impl Workspace {
     ///
     /// # Errors
     /// If the environment is broken or the configuration is invalid.
-    pub(crate) fn open(dir: &Path) -> Result<Self> {
+    fn open(dir: &Path) -> Result<Self> {
         let opened = open(dir)?;
         if let Some(problem) = opened.diagnostics.iter().find(|_| opened.project.is_none()) {
             let text = problem.file.as_deref().and_then(|file| opened.text(file));
@@ -62,7 +93,7 @@ impl Workspace {
     ///
     /// # Errors
     /// If a file cannot be written.
-    pub(crate) fn apply(&self, changes: &Changes) -> Result<NewProblems> {
+    fn apply(&self, changes: &Changes) -> Result<NewProblems> {
         let project = self.project()?;
         changes.apply(&project.sources.root)?;
         let before: BTreeSet<String> = self.opened.diagnostics.iter().map(identity).collect();
@@ -89,11 +120,11 @@ impl Workspace {
 
 /// The problems caused by an edit.
 #[derive(Debug, Default)]
-pub(crate) struct NewProblems {
+struct NewProblems {
     /// Whether one of the problems is an error.
-    pub has_errors: bool,
+    has_errors: bool,
     /// The new problems with their excerpts.
-    pub texts: Vec<String>,
+    texts: Vec<String>,
 }
 
 fn open(dir: &Path) -> Result<Opened> {

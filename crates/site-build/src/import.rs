@@ -33,7 +33,6 @@ mod value;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use self::docs::Docs;
 use self::host::Folder;
@@ -41,10 +40,11 @@ use self::out::Settings;
 use self::report::Report;
 pub(crate) use self::tool::Tool;
 use self::value::Value;
+use crate::display::display_path;
 use crate::error::{Error, ErrorKind, Result};
+use crate::terminal::say;
 use component_modules::{THEME_FOLDER, mapped_components};
 use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS};
-use docs_model::date::Date;
 use docs_model::version;
 use located_data::path;
 use serde_json::Map;
@@ -91,7 +91,7 @@ pub(crate) struct ImportOptions {
 ///
 /// The counts are those of the report, for the summary on the terminal.
 #[derive(Debug)]
-pub(crate) struct Import {
+struct Import {
     /// The files written, the configuration first.
     pub(crate) files: Vec<PathBuf>,
     /// Number of settings that were converted.
@@ -121,6 +121,23 @@ impl Import {
     }
 }
 
+/// Imports the site of another tool, and prints which files were created and what is
+/// left to do.
+///
+/// # Errors
+/// As [`import`].
+pub(crate) fn import_site(options: &ImportOptions) -> Result<()> {
+    let imported = import(options)?;
+    for file in &imported.files {
+        say(&format!("created {}", display_path(file)));
+    }
+    say(&imported.summary());
+    if let Some(problem) = &imported.not_run {
+        say(&format!("warning: {problem}"));
+    }
+    Ok(())
+}
+
 /// Imports the site of another tool in a folder: writes `site.toml`, a report,
 /// and the sidebars unless they already are a data file in Docusaurus' format.
 ///
@@ -132,7 +149,7 @@ impl Import {
 /// # Errors
 /// `Usage` if the folder has no configuration, or contains files that the
 /// import would replace; `Read` and `Write`.
-pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
+fn import(options: &ImportOptions) -> Result<Import> {
     let dir = &options.dir;
     let tool = options
         .from
@@ -565,13 +582,4 @@ fn evaluated_sidebars(file: &str, folder: &Rc<Folder>) -> Option<String> {
     serde_json::to_string_pretty(&json)
         .ok()
         .map(|text| text + "\n")
-}
-
-/// Returns the year of a point in time, in UTC.
-///
-/// Times before 1970 give 1970. It only dates the copyright notices of footers.
-#[must_use]
-pub(crate) fn year_of(moment: SystemTime) -> i32 {
-    let since = moment.duration_since(UNIX_EPOCH).unwrap_or_default();
-    Date::from_unix(i64::try_from(since.as_secs()).unwrap_or_default()).year
 }

@@ -1,10 +1,11 @@
 //! Creates a site: a small one that builds, or the configuration for existing
 //! docs.
 //!
-//! Nothing is asked here and nothing printed: the command does both.
+//! [`init`] asks nothing and prints nothing; [`run`] does both.
 
 mod git;
 mod questions;
+mod terminal;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -20,7 +21,7 @@ use walkdir::WalkDir;
 use crate::display::display_path;
 use crate::error::{Error, ErrorKind, Result};
 
-pub(crate) use questions::ask;
+pub(crate) use terminal::run;
 
 /// The initial content of a new site.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
@@ -87,7 +88,7 @@ pub(crate) struct InitOptions {
 
 /// The result of `init`.
 #[derive(Debug, Default)]
-pub(crate) struct InitResult {
+struct InitResult {
     /// New files.
     pub files: Vec<PathBuf>,
     /// Sentences about files that already existed.
@@ -102,7 +103,7 @@ pub(crate) struct InitResult {
 /// Default title of a site.
 ///
 /// It stays until the author replaces it.
-pub(crate) const DEFAULT_TITLE: &str = "My documentation";
+const DEFAULT_TITLE: &str = "My documentation";
 
 /// Account in the repository of `Cargo.toml` until site-build is published: the
 /// user of a new workflow has to replace it.
@@ -175,7 +176,7 @@ const WORKFLOW: &str = include_str!("../assets/init/workflow.yml");
 /// # Errors
 /// `Usage` if one of the files exists or the URL is invalid, and `Write` if a
 /// file cannot be written.
-pub(crate) fn init(options: &InitOptions) -> Result<InitResult> {
+fn init(options: &InitOptions) -> Result<InitResult> {
     let dir = &options.dir;
     let docs = existing_docs(dir);
     let repository = git::Repository::of(dir);
@@ -268,7 +269,7 @@ fn required_files(
 ///
 /// # Errors
 /// `Usage` if one of its files exists.
-pub(crate) fn check(options: &InitOptions) -> Result<()> {
+fn check(options: &InitOptions) -> Result<()> {
     let docs = existing_docs(&options.dir);
     let files = required_files(
         options,

@@ -1,10 +1,12 @@
 #![doc = include_str!("../README.md")]
 
+mod api;
 mod build;
 mod built_in;
 mod cache;
 mod cache_file;
 pub mod cli;
+mod clock;
 #[cfg(feature = "deploy")]
 pub mod deploy;
 pub mod dev;
@@ -17,6 +19,7 @@ mod exif;
 #[cfg(feature = "external-links")]
 mod external;
 pub mod headers;
+mod host;
 mod import;
 mod init;
 mod load;
@@ -35,6 +38,7 @@ mod raster;
 mod report;
 mod search;
 pub mod serve;
+mod site_folder;
 mod templates;
 mod terminal;
 mod texts;

@@ -16,7 +16,6 @@ mod published;
 mod server;
 mod tools;
 
-use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -27,8 +26,11 @@ use self::docs::Docs;
 use self::published::Finished;
 use crate::display::display_path;
 use crate::error::{Error, ErrorKind, Result};
+use crate::serve;
+use crate::terminal::{Served, say_address};
 
-pub(crate) use server::{McpHttp, PATH};
+pub(crate) use server::McpHttp;
+use server::PATH;
 
 /// The files of a site. Methods may be called from several threads at once, and
 /// block.
@@ -67,13 +69,20 @@ pub(crate) fn stdio(site: &str) -> Result<()> {
     server::stdio(&docs(site)?)
 }
 
-/// Serves MCP over HTTP until Ctrl-C or a termination signal. `on_ready` is
-/// called once, with the address, as soon as the server accepts requests.
+/// Serves MCP over HTTP until Ctrl-C or a termination signal. Prints the address as
+/// soon as the server accepts requests.
 ///
 /// # Errors
 /// `Usage` if there is no site at `site`, `Network` if the port cannot be
 /// bound.
-pub(crate) fn http(site: &str, options: &McpHttp, on_ready: impl FnOnce(SocketAddr)) -> Result<()> {
+pub(crate) fn http(site: &str, options: &McpHttp) -> Result<()> {
+    let served = Served {
+        host: serve::local_host(&options.host),
+        network_host: serve::network_host(&options.host),
+        base_url: PATH.to_owned(),
+        qr: false,
+    };
+    let on_ready = |address| say_address(&served, address);
     server::http(&docs(site)?, options, on_ready)
 }
 

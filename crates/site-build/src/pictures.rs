@@ -18,7 +18,7 @@ use crate::load::{ASSETS_DIR, SiteFile, Sources};
 use crate::progress::Progress;
 use crate::raster::{self, Format, MAX_PIXELS, MAX_WIDTH, Refusal, Rendition, Settings};
 pub(crate) use folder::PictureFolder;
-use folder::{Entry, Made};
+use folder::{PictureFacts, PictureRecord};
 
 /// Number of pixels from which on pictures are processed one at a time, so that
 /// the memory of a build does not depend on the number of cores.
@@ -65,22 +65,22 @@ impl Pictures {
         let settings = settings(sources);
         let made = each(sources, files, progress, |file, bytes| {
             let key = key(sources, file, &settings);
-            let (entry, bytes) = match folder.entry(key) {
-                Some(entry) => (entry, Vec::new()),
+            let (record, bytes) = match folder.record(key) {
+                Some(record) => (record, Vec::new()),
                 None => {
                     let made = raster::render(&bytes()?, &extension(file), &settings);
                     folder.keep(key, made)
                 }
             };
-            Some((key, entry, bytes))
+            Some((key, record, bytes))
         });
         let mut diagnostics = Vec::new();
         let mut out = BTreeMap::new();
         let mut used = BTreeSet::new();
-        for (file, (key, entry, bytes)) in made {
+        for (file, (key, record, bytes)) in made {
             used.insert(key);
-            diagnostics.extend(problems(sources, &file, &entry));
-            let Entry::Made(Made { widths, color, .. }) = entry else {
+            diagnostics.extend(problems(sources, &file, &record));
+            let PictureRecord::Accepted(PictureFacts { widths, color, .. }) = record else {
                 continue;
             };
             let stem = file.name().rsplit_once('.').map_or("", |(stem, _)| stem);
@@ -112,13 +112,18 @@ impl Pictures {
         progress: &Progress,
     ) -> Vec<Diagnostic> {
         let settings = settings(sources);
-        let entries = each(sources, files, progress, |file, bytes| {
-            let known = folder.entry(key(sources, file, &settings));
-            known.or_else(|| Some(Entry::of_check(raster::check(&bytes()?, &extension(file)))))
+        let records = each(sources, files, progress, |file, bytes| {
+            let known = folder.record(key(sources, file, &settings));
+            known.or_else(|| {
+                Some(PictureRecord::of_check(raster::check(
+                    &bytes()?,
+                    &extension(file),
+                )))
+            })
         })
         .into_iter();
-        entries
-            .flat_map(|(file, entry)| problems(sources, &file, &entry))
+        records
+            .flat_map(|(file, record)| problems(sources, &file, &record))
             .collect()
     }
 
@@ -217,15 +222,15 @@ fn each<T: Send>(
 }
 
 /// Returns the problems of a picture.
-fn problems(sources: &Sources, file: &SiteFile, entry: &Entry) -> Vec<Diagnostic> {
-    let damaged = match entry {
-        Entry::Refused(Refusal::Extension(format)) => Some((
+fn problems(sources: &Sources, file: &SiteFile, record: &PictureRecord) -> Vec<Diagnostic> {
+    let damaged = match record {
+        PictureRecord::Refused(Refusal::Extension(format)) => Some((
             format!(
                 "the picture is in {format} format, but its name has the extension of another format"
             ),
             format!("rename it to `.{}`", format.extension()),
         )),
-        Entry::Refused(Refusal::Size(width, height)) => Some((
+        PictureRecord::Refused(Refusal::Size(width, height)) => Some((
             format!(
                 "the picture has {width} × {height} pixels, which is too many to make renditions of it"
             ),
@@ -234,15 +239,15 @@ fn problems(sources: &Sources, file: &SiteFile, entry: &Entry) -> Vec<Diagnostic
                 MAX_PIXELS / 1_000_000
             ),
         )),
-        Entry::Refused(Refusal::Damaged(fault)) => Some((
+        PictureRecord::Refused(Refusal::Damaged(fault)) => Some((
             format!("the picture is damaged: {}", fault.trim()),
             "export it again; its page shows the file as it is".to_owned(),
         )),
-        Entry::Refused(Refusal::Unsupported) | Entry::Made(_) => None,
+        PictureRecord::Refused(Refusal::Unsupported) | PictureRecord::Accepted(_) => None,
     };
     let damaged =
         damaged.map(|(message, help)| Diagnostic::warning("image-file", message).help(help));
-    let located = matches!(entry, Entry::Made(made) if made.has_location).then(|| {
+    let located = matches!(record, PictureRecord::Accepted(made) if made.has_location).then(|| {
         let message = "the picture contains the place where it was taken, which is published";
         let help = format!(
             "remove it, for example with `exiftool -gps:all= {}`",

@@ -6,6 +6,7 @@
 mod explain;
 mod junit;
 mod machine;
+mod run;
 mod sarif;
 
 use std::collections::BTreeMap;
@@ -17,10 +18,12 @@ use located_data::Severity;
 use crate::Report;
 use crate::display::display_path;
 
-pub(crate) use explain::explanation;
-pub(crate) use junit::junit;
-pub(crate) use machine::{github, json};
-pub(crate) use sarif::sarif;
+use junit::junit;
+use machine::{github, json};
+use sarif::sarif;
+
+pub(crate) use explain::print_explanation;
+pub(crate) use run::{BuildOutput, build, check, print};
 
 /// How a check reports problems.
 ///
@@ -52,7 +55,7 @@ const MANY: usize = 20;
 
 /// Verbosity and colours of a report.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Style {
+struct Style {
     /// Whether to write escape sequences for colours.
     colour: bool,
 }
@@ -60,8 +63,7 @@ pub(crate) struct Style {
 impl Style {
     /// Returns the style for the standard error: coloured on a terminal, unless
     /// the user has disabled colours (`NO_COLOR`).
-    #[must_use]
-    pub(crate) fn detect() -> Self {
+    fn detect() -> Self {
         let declined = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         Self {
             colour: std::io::stderr().is_terminal() && !declined,
@@ -86,12 +88,7 @@ impl Style {
 ///
 /// # Errors
 /// Returns an error if the stream cannot be written.
-pub(crate) fn problems(
-    report: &Report,
-    max: usize,
-    style: Style,
-    out: &mut dyn Write,
-) -> std::io::Result<()> {
+fn problems(report: &Report, max: usize, style: Style, out: &mut dyn Write) -> std::io::Result<()> {
     let max = if max == 0 { usize::MAX } else { max };
     for problem in report.problems.iter().take(max) {
         let (first, rest) = problem.text.split_once('\n').unwrap_or((&problem.text, ""));
@@ -124,7 +121,7 @@ pub(crate) fn problems(
 ///
 /// # Errors
 /// Returns an error if the stream cannot be written.
-pub(crate) fn totals(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
+fn totals(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
     by_code(report, out)?;
     writeln!(out, "{}", counts(severities(report)))
 }
@@ -197,8 +194,7 @@ pub(crate) fn counts(severities: impl Iterator<Item = Severity>) -> String {
 ///
 /// If the build wrote nothing, the line says only that: the output folder then holds
 /// an earlier build, or none.
-#[must_use]
-pub(crate) fn summary(report: &Report, out_dir: &std::path::Path) -> String {
+fn summary(report: &Report, out_dir: &std::path::Path) -> String {
     let seconds = report.time.as_secs_f64();
     let Some(written) = &report.written else {
         return format!("nothing was written to {}", display_path(out_dir));
@@ -226,8 +222,7 @@ pub(crate) fn summary(report: &Report, out_dir: &std::path::Path) -> String {
 
 /// Returns the line about links to other sites.
 #[cfg(feature = "external-links")]
-#[must_use]
-pub(crate) fn external(report: crate::ExternalReport) -> String {
+fn external(report: crate::ExternalReport) -> String {
     let mut parts = vec![match report.asked {
         1 => "1 external URL requested".to_owned(),
         n => format!("{n} external URLs requested"),

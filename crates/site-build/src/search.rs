@@ -17,9 +17,11 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::plan::SEARCH_FOLDER;
 use crate::understand::Project;
 
-pub(crate) mod listing;
+pub(crate) mod export;
+mod listing;
 mod parts;
 pub(crate) mod push;
+pub(crate) mod query;
 pub(crate) mod records;
 
 pub(crate) use parts::PartFolder;
@@ -71,14 +73,17 @@ impl SiteSearch {
         let index = Index::open(SEARCH_FOLDER, move |path: &str| {
             read.get(path).map(<[u8]>::to_vec)
         })
-        .map_err(|error| {
-            Error::new(ErrorKind::Read, "the search index is damaged").because(error)
-        })?;
+        .map_err(damaged)?;
         Ok(Self {
             files,
             index: Arc::new(index),
         })
     }
+}
+
+/// Returns the error for an index in memory that cannot be read, which is a bug.
+fn damaged(error: search_index::Error) -> Error {
+    Error::new(ErrorKind::Read, "the search index is damaged").because(error)
 }
 
 impl std::fmt::Debug for SiteSearch {

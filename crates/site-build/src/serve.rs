@@ -34,6 +34,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::headers::{HEADERS_FILE, Policy, read_headers_file};
 use crate::load::read_regular;
 use crate::plan::MARKER;
+use crate::terminal::{self, say_address};
 
 pub use bind::DEFAULT_PORT;
 pub use content_type::content_type;
@@ -155,6 +156,21 @@ pub fn serve(options: &ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> Resul
         .with_state(served)
         .layer(from_fn_with_state(hosts, check_host));
     run(listeners, &router, GRACE, on_ready)
+}
+
+/// Serves a built site like [`serve`], and prints its address, with `qr` also as a QR
+/// code.
+///
+/// # Errors
+/// As [`serve`].
+pub(crate) fn serve_for_people(options: &ServeOptions, qr: bool) -> Result<()> {
+    let served = terminal::Served {
+        host: local_host(&options.host),
+        network_host: network_host(&options.host),
+        base_url: options.base_url.clone(),
+        qr,
+    };
+    serve(options, |address| say_address(&served, address))
 }
 
 /// Depth of the folders in which a built site is searched.

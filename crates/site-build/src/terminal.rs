@@ -6,10 +6,13 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::net::SocketAddr;
+use std::path::Path;
 
 use located_data::diagnostic::visible;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
+
+use crate::error::{Error, Result};
 
 /// Prefixes that lines must not have, except for spaces before them: GitHub
 /// (`::error::`, `##[error]`), Azure Pipelines (`##vso[`) and TeamCity
@@ -61,6 +64,56 @@ pub(crate) fn safe_json(json: &str) -> String {
 /// that other programs read.
 pub(crate) fn say(line: &str) {
     let _ = writeln!(io::stderr(), "{}", safe(line));
+}
+
+/// Prints text for humans to standard output, with control characters made
+/// visible.
+///
+/// Texts come from descriptions and file names, which may contain escape
+/// sequences.
+///
+/// # Errors
+/// If standard output cannot be written.
+pub(crate) fn print_text(text: &str) -> Result<()> {
+    print_out(&safe(text))
+}
+
+/// Prints JSON to standard output, with control characters escaped.
+///
+/// # Errors
+/// If standard output cannot be written.
+pub(crate) fn print_json(json: &str) -> Result<()> {
+    print_out(&safe_json(json))
+}
+
+/// Prints a value as indented JSON to standard output.
+///
+/// # Errors
+/// `Write` if standard output cannot be written, or the value has a map whose
+/// keys are not strings.
+pub(crate) fn print_pretty(value: &impl serde::Serialize) -> Result<()> {
+    let json = serde_json::to_string_pretty(value).map_err(unwritable)?;
+    print_json(&(json + "\n"))
+}
+
+/// Prints text for other programs to standard output, unchanged.
+///
+/// A closed pipe is not an error: `site-build records | head` ends early on
+/// purpose.
+///
+/// # Errors
+/// If standard output cannot be written.
+pub(crate) fn print_out(text: &str) -> Result<()> {
+    let mut stdout = io::stdout().lock();
+    match stdout.write_all(text.as_bytes()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(unwritable(error)),
+        _ => Ok(()),
+    }
+}
+
+/// Returns the error for a standard output that cannot be written.
+pub(crate) fn unwritable(cause: impl std::error::Error + Send + Sync + 'static) -> Error {
+    Error::write(Path::new("standard output"), cause)
 }
 
 /// The address of a server without its port, and how to print it.

@@ -336,106 +336,7 @@ pub(crate) fn open_changed(
             config_text: loaded.config_text,
         });
     };
-    let reusable = previous
-        .filter(|project| project.sources.texts.get("site.toml") == sources.texts.get("site.toml"));
-    let known = reusable.map(|project| &project.parsed);
-    let parse = || markdown::parse_all(&sources, known, &options.documents);
-    let (parsed, kept_docs, problems) = info_span!("parse Markdown").in_scope(parse);
-    diagnostics.extend(problems);
-    for (file, doc) in &parsed {
-        if !sources.is_orphan(file) {
-            diagnostics.extend_from_slice(&doc.diagnostics);
-        }
-    }
-    let highlighter = previous.map_or_else(
-        || Arc::new(Highlighter::new()),
-        |project| Arc::clone(&project.highlighter),
-    );
-    let kept = reusable.map(|project| &project.reference_sources);
-    let stage = info_span!("understand references").entered();
-    let reference_sources = reference::read(&sources, &highlighter, kept, &mut diagnostics);
-    let references = mount::references(&sources, &reference_sources, reusable, &highlighter);
-    let first = &references[LocaleIdx::default()];
-    for library in &first.libraries {
-        diagnostics.extend_from_slice(library.link_problems());
-    }
-    drop(stage);
-    let stage = info_span!("prepare the theme").entered();
-    let theme = theme(&sources, &mut diagnostics)?;
-    let has_console = sources.config.api.iter().any(|api| api.console);
-    let has_diagrams = sources.config.markdown.mermaid == Diagrams::Browser
-        && parsed.values().any(|doc| doc.has_diagrams);
-    let theme = theme.with_parts(|part| match part {
-        "console" => has_console,
-        "math" => sources.config.markdown.math,
-        "diagram" => has_diagrams,
-        _ => true,
-    });
-    drop(stage);
-    let stage = info_span!("compile components").entered();
-    let components = Components::new(
-        &sources,
-        &theme,
-        &parsed,
-        reusable.map(|project| &project.components),
-    );
-    diagnostics.extend_from_slice(components.diagnostics());
-    let dir = &sources.config.components_dir;
-    diagnostics.extend(components.check_pages(parsed.values().map(|doc| &**doc), dir));
-    let styles = Styles::new(&sources);
-    diagnostics.extend_from_slice(&styles.diagnostics);
-    drop(stage);
-    let stage = info_span!("assemble").entered();
-    let (mounted, pages) = mount::mounted(&sources.config, &first.apis, &first.libraries);
-    let mut model = model_sources(&sources, &parsed, pages, options);
-    allow_consoles(&mut model.config, &reference_sources);
-    add_symbols(&mut model, &sources.config, &reference_sources);
-    let (site, problems) = assemble(&model);
-    diagnostics.extend(problems);
-    drop(stage);
-    let _stage = info_span!("prepare templates and texts").entered();
-    let docs = parsed.par_iter().map(|(_, doc)| &**doc);
-    diagnostics.extend(samples::check(docs, reference_sources.apis.as_slice()));
-    diagnostics.extend(unused_templates(&sources));
-    diagnostics.extend(texts::check(&site, &sources));
-    #[cfg(feature = "social-images")]
-    let social = social::SocialImages::read(&sources, &mut diagnostics);
-    #[cfg(not(all(feature = "images", feature = "social-images")))]
-    diagnostics.extend(without_features(&sources));
-    let (templates, problems) = Templates::new(
-        &sources.templates,
-        &sources.config.templates_dir,
-        #[cfg(feature = "social-images")]
-        social.as_ref().map(|social| &social.fonts),
-    );
-    diagnostics.extend(problems);
-    let texts = site
-        .locales
-        .iter()
-        .zip(&site.translations)
-        .map(|(locale, translations)| Arc::new(Texts::new(locale, translations)))
-        .collect();
-    let project = Project {
-        sources,
-        parsed,
-        kept_docs,
-        reference_sources,
-        references,
-        mounted,
-        site,
-        theme,
-        templates,
-        texts,
-        components,
-        styles,
-        #[cfg(feature = "social-images")]
-        social,
-        #[cfg(feature = "images")]
-        pictures: Pictures::default(),
-        highlighter,
-    };
-    #[cfg(feature = "social-images")]
-    diagnostics.extend(social::check(&project));
+    let project = project(sources, options, previous, &mut diagnostics)?;
     let checks = &project.sources.config.checks;
     let mut diagnostics: Vec<_> = diagnostics
         .into_iter()
@@ -449,6 +350,154 @@ pub(crate) fn open_changed(
         diagnostics,
         config_text: loaded.config_text,
     })
+}
+
+/// Understands the files of a site. Each step takes the results of those before, and
+/// adds its problems to `diagnostics`.
+fn project(
+    sources: Sources,
+    options: &ProjectOptions,
+    previous: Option<&Project>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Result<Project> {
+    let reusable = previous
+        .filter(|project| project.sources.texts.get("site.toml") == sources.texts.get("site.toml"));
+    let (parsed, kept_docs) = parsed(&sources, options, reusable, diagnostics);
+    let highlighter = previous.map_or_else(
+        || Arc::new(Highlighter::new()),
+        |project| Arc::clone(&project.highlighter),
+    );
+    let (reference_sources, references) = references(&sources, &highlighter, reusable, diagnostics);
+    let theme = theme_with_parts(&sources, &parsed, diagnostics)?;
+    let components = components(&sources, &theme, &parsed, reusable, diagnostics);
+    let styles = Styles::new(&sources);
+    diagnostics.extend_from_slice(&styles.diagnostics);
+    let pages = &references[LocaleIdx::default()];
+    let (mounted, pages) = mount::mounted(&sources.config, &pages.apis, &pages.libraries);
+    let model = model_sources(&sources, &parsed, pages, &reference_sources, options);
+    let (site, problems) = info_span!("assemble").in_scope(|| assemble(&model));
+    diagnostics.extend(problems);
+    let _stage = info_span!("prepare templates and texts").entered();
+    let docs = parsed.par_iter().map(|(_, doc)| &**doc);
+    diagnostics.extend(samples::check(docs, reference_sources.apis.as_slice()));
+    diagnostics.extend(unused_templates(&sources));
+    diagnostics.extend(texts::check(&site, &sources));
+    #[cfg(feature = "social-images")]
+    let social = social::SocialImages::read(&sources, diagnostics);
+    #[cfg(not(all(feature = "images", feature = "social-images")))]
+    diagnostics.extend(without_features(&sources));
+    let (templates, problems) = Templates::new(
+        &sources.templates,
+        &sources.config.templates_dir,
+        #[cfg(feature = "social-images")]
+        social.as_ref().map(|social| &social.fonts),
+    );
+    diagnostics.extend(problems);
+    let project = Project {
+        texts: interface_texts(&site),
+        sources,
+        parsed,
+        kept_docs,
+        reference_sources,
+        references,
+        mounted,
+        site,
+        theme,
+        templates,
+        components,
+        styles,
+        #[cfg(feature = "social-images")]
+        social,
+        #[cfg(feature = "images")]
+        pictures: Pictures::default(),
+        highlighter,
+    };
+    #[cfg(feature = "social-images")]
+    diagnostics.extend(social::check(&project));
+    Ok(project)
+}
+
+/// Parses the Markdown files. Problems of files that no page uses are left out.
+fn parsed(
+    sources: &Sources,
+    options: &ProjectOptions,
+    reusable: Option<&Project>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> (ParsedDocs, KeptDocs) {
+    let known = reusable.map(|project| &project.parsed);
+    let parse = || markdown::parse_all(sources, known, &options.documents);
+    let (parsed, kept_docs, problems) = info_span!("parse Markdown").in_scope(parse);
+    diagnostics.extend(problems);
+    for (file, doc) in &parsed {
+        if !sources.is_orphan(file) {
+            diagnostics.extend_from_slice(&doc.diagnostics);
+        }
+    }
+    (parsed, kept_docs)
+}
+
+/// Reads the references, and renders their names in each language.
+fn references(
+    sources: &Sources,
+    highlighter: &Arc<Highlighter>,
+    reusable: Option<&Project>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> (ReferenceSources, IndexVec<LocaleIdx, Arc<References>>) {
+    let _stage = info_span!("understand references").entered();
+    let kept = reusable.map(|project| &project.reference_sources);
+    let read = reference::read(sources, highlighter, kept, diagnostics);
+    let references = mount::references(sources, &read, reusable, highlighter);
+    for library in &references[LocaleIdx::default()].libraries {
+        diagnostics.extend_from_slice(library.link_problems());
+    }
+    (read, references)
+}
+
+/// Returns the theme with the parts that the site needs.
+///
+/// # Errors
+/// Those of [`theme`].
+fn theme_with_parts(
+    sources: &Sources,
+    parsed: &ParsedDocs,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Result<ThemeAssets> {
+    let _stage = info_span!("prepare the theme").entered();
+    let theme = theme(sources, diagnostics)?;
+    let has_console = sources.config.api.iter().any(|api| api.console);
+    let has_diagrams = sources.config.markdown.mermaid == Diagrams::Browser
+        && parsed.values().any(|doc| doc.has_diagrams);
+    Ok(theme.with_parts(|part| match part {
+        "console" => has_console,
+        "math" => sources.config.markdown.math,
+        "diagram" => has_diagrams,
+        _ => true,
+    }))
+}
+
+/// Compiles the components of the site, and checks their use in pages.
+fn components(
+    sources: &Sources,
+    theme: &ThemeAssets,
+    parsed: &ParsedDocs,
+    reusable: Option<&Project>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Arc<Components> {
+    let _stage = info_span!("compile components").entered();
+    let known = reusable.map(|project| &project.components);
+    let components = Components::new(sources, theme, parsed, known);
+    diagnostics.extend_from_slice(components.diagnostics());
+    let dir = &sources.config.components_dir;
+    diagnostics.extend(components.check_pages(parsed.values().map(|doc| &**doc), dir));
+    components
+}
+
+/// Returns the interface texts of each language.
+fn interface_texts(site: &Site) -> IndexVec<LocaleIdx, Arc<Texts>> {
+    let locales = site.locales.iter().zip(&site.translations);
+    locales
+        .map(|(locale, translations)| Arc::new(Texts::new(locale, translations)))
+        .collect()
 }
 
 /// Returns the theme that the configuration names, or the embedded one.
@@ -532,6 +581,7 @@ fn model_sources(
     sources: &Sources,
     parsed: &ParsedDocs,
     mounted: IndexVec<MountedIdx, MountedPage>,
+    references: &ReferenceSources,
     options: &ProjectOptions,
 ) -> docs_model::Sources {
     let mut out = docs_model::Sources::new(sources.config.clone());
@@ -542,6 +592,8 @@ fn model_sources(
     out.files.clone_from(&sources.files);
     out.mounted = mounted;
     out.drafts = options.drafts;
+    allow_consoles(&mut out.config, references);
+    add_symbols(&mut out, &sources.config, references);
     out
 }
 

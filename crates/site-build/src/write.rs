@@ -18,6 +18,7 @@ mod tree;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use docs_model::config::CONFIG_FILE;
 use rayon::prelude::*;
 
 use crate::error::{Error, Result};
@@ -35,6 +36,16 @@ pub(crate) use state::FileState;
 
 /// Default folder of the finished site, below the site folder.
 pub(crate) const OUT_DIR: &str = "build";
+
+/// Returns the output folder of a site folder; any other folder is a built site
+/// itself.
+///
+/// `serve` therefore works after a build, and on machines that only have the result.
+pub(crate) fn built_site(dir: &Path) -> PathBuf {
+    let built = dir.join(OUT_DIR);
+    let is_source = dir.join(CONFIG_FILE).is_file();
+    if is_source { built } else { dir.to_path_buf() }
+}
 
 /// Numbers of the files of a written site.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ import { findSlot, slot } from '../core/slots.js';
 import { Opener } from './opener.js';
 import { isApple } from './platform.js';
 import { isField, isSearchShortcut } from './shortcut.js';
-import { tellInsights } from './tell.js';
+import { trackEvent } from './track-event.js';
 
 const BUTTON = `${slot('search-button')}[data-search]`;
 
@@ -39,10 +39,10 @@ export const searchButton: Behavior = (environment) => {
     }),
     ...NEARING.map((type) => delegate(document, type, BUTTON, () => void dialog.warm(), { passive: true })),
     // A link may unload the page before code that is fetched after the press arrives.
-    ...NEARING.map((type) => delegate(document, type, CONVERSION, () => void tellInsights(environment, () => {}), { passive: true })),
+    ...NEARING.map((type) => delegate(document, type, CONVERSION, () => void trackEvent(environment, () => {}), { passive: true })),
     delegate(document, 'click', CONVERSION, (_click, { dataset }) => {
       const name = dataset.searchConversion ?? '';
-      void tellInsights(environment, (insights) => insights.converted(name));
+      void trackEvent(environment, (insights) => insights.converted(name));
     }),
   );
 };

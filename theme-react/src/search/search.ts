@@ -9,7 +9,7 @@ import { type Hit, localAddress } from './model/hit.js';
 import type { Provider } from './provider.js';
 import { readSearchSettings, type SearchSettings } from './settings.js';
 import { createSession, type Filters, type SearchSession } from './session.js';
-import { tellInsights } from './tell.js';
+import { trackEvent } from './track-event.js';
 import type { SearchTexts } from './texts.js';
 
 /** Matches queries that begin with a sign of the palette; see `palette/signs.ts`. */
@@ -79,7 +79,7 @@ export function createSearch(environment: Environment, texts: SearchTexts): Sear
     storage,
     filters: { language: isContextual ? language : undefined, tags: isContextual ? tags : [], kind: undefined },
     loadExtras,
-    tell: (event) => void tellInsights(environment, event),
+    tell: (event) => void trackEvent(environment, event),
   });
 }
 

@@ -108,10 +108,7 @@ fn page(
         file: file.to_owned(),
         translated,
         title,
-        description: front_matter
-            .description
-            .clone()
-            .or_else(|| source.outline.excerpt.clone()),
+        description: source.description(),
         permalink: site.address(&path::join([&*base, &slug])),
         sidebar: None,
         previous: None,

@@ -240,10 +240,7 @@ fn add(
         file: file.to_owned(),
         translated,
         title,
-        description: front_matter
-            .description
-            .clone()
-            .or_else(|| source.outline.excerpt.clone()),
+        description: source.description(),
         permalink,
         sidebar: None,
         previous: None,

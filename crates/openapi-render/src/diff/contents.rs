@@ -1,4 +1,4 @@
-//! Request bodies, responses and their media types. `way` is the direction of
+//! Request bodies, responses and their media types. `direction` is the direction of
 //! the data in question: that of a response is opposite to that of its request.
 
 use crate::model::{Body, Encoding, Media, Response};
@@ -6,9 +6,9 @@ use crate::model::{Body, Encoding, Media, Response};
 use super::differ::Differ;
 use super::documentation;
 use super::events::{
-    BECAME_OPTIONAL, BECAME_REQUIRED, BODY_ADDED, BODY_REMOVED, FAILURE_REMOVED, MEDIA_ADDED,
-    MEDIA_REMOVED, NARROWED, NOTATION_CHANGED, REQUIRED_ADDED, RESPONSE_ADDED, SUCCESS_REMOVED,
-    WIDENED, Way,
+    BECAME_OPTIONAL, BECAME_REQUIRED, BODY_ADDED, BODY_REMOVED, Direction, FAILURE_REMOVED,
+    MEDIA_ADDED, MEDIA_REMOVED, NARROWED, NOTATION_CHANGED, REQUIRED_ADDED, RESPONSE_ADDED,
+    SUCCESS_REMOVED, WIDENED,
 };
 use super::pairs::Pairs;
 use super::parameters;
@@ -20,9 +20,10 @@ pub(super) fn bodies<'r>(
     differ: &mut Differ<'r>,
     old: Option<&'r Body>,
     new: Option<&'r Body>,
-    way: Way,
+    direction: Direction,
 ) {
-    let mut report = |event, message: &str| differ.report(event, way, "body", message.to_owned());
+    let mut report =
+        |event, message: &str| differ.report(event, direction, "body", message.to_owned());
     match (old, new) {
         (None, Some(body)) if body.required => {
             report(&REQUIRED_ADDED, "There was no body; now one is required.");
@@ -40,8 +41,8 @@ pub(super) fn bodies<'r>(
                 _ => {}
             }
             let [old, new] = [a, b].map(|body| body.description.as_deref());
-            documentation::text(differ, way, "body", "description", old, new);
-            contents(differ, &a.content, &b.content, "body", way);
+            documentation::text(differ, direction, "body", "description", old, new);
+            contents(differ, &a.content, &b.content, "body", direction);
         }
         (None, None) => {}
     }
@@ -56,7 +57,7 @@ pub(super) fn responses<'r>(
     differ: &mut Differ<'r>,
     old: &'r [Response],
     new: &'r [Response],
-    way: Way,
+    direction: Direction,
 ) {
     let pairs = Pairs::new(old, new).by(|response| response.status.to_ascii_lowercase());
     for response in pairs.removed() {
@@ -66,30 +67,30 @@ pub(super) fn responses<'r>(
             &FAILURE_REMOVED
         };
         let message = format!("The response {} was removed.", response.status);
-        differ.report(event, way, &response.status, message);
+        differ.report(event, direction, &response.status, message);
     }
     for (before, response) in pairs.new_entries() {
         match before {
             Some(before) => {
-                documentation::of_response(differ, before, response, way);
+                documentation::of_response(differ, before, response, direction);
                 parameters::headers(
                     differ,
                     &before.headers,
                     &response.headers,
                     &response.status,
-                    way,
+                    direction,
                 );
                 contents(
                     differ,
                     &before.content,
                     &response.content,
                     &response.status,
-                    way,
+                    direction,
                 );
             }
             None => {
                 let message = format!("The response {} is new.", response.status);
-                differ.report(&RESPONSE_ADDED, way, &response.status, message);
+                differ.report(&RESPONSE_ADDED, direction, &response.status, message);
             }
         }
     }
@@ -98,18 +99,24 @@ pub(super) fn responses<'r>(
 /// Compares the media types of a body, at the place `at`.
 ///
 /// A media type with other parameters is another media type.
-fn contents<'r>(differ: &mut Differ<'r>, old: &'r [Media], new: &'r [Media], at: &str, way: Way) {
+fn contents<'r>(
+    differ: &mut Differ<'r>,
+    old: &'r [Media],
+    new: &'r [Media],
+    at: &str,
+    direction: Direction,
+) {
     let pairs = Pairs::new(old, new).by(|media| plain(&media.media_type));
     for entry in pairs.removed() {
         let message = format!("The media type `{}` was removed.", entry.media_type);
-        differ.report(&MEDIA_REMOVED, way, at, message);
+        differ.report(&MEDIA_REMOVED, direction, at, message);
     }
     for (before, entry) in pairs.new_entries() {
         match before {
-            Some(before) => media(differ, before, entry, at, way),
+            Some(before) => media(differ, before, entry, at, direction),
             None => {
                 let message = format!("The media type `{}` is new.", entry.media_type);
-                differ.report(&MEDIA_ADDED, way, at, message);
+                differ.report(&MEDIA_ADDED, direction, at, message);
             }
         }
     }
@@ -128,7 +135,7 @@ fn plain(media_type: &str) -> String {
 /// items, and encodings.
 ///
 /// A schema that is new restricts the content, as on parameters.
-fn media<'r>(differ: &mut Differ<'r>, a: &'r Media, b: &'r Media, at: &str, way: Way) {
+fn media<'r>(differ: &mut Differ<'r>, a: &'r Media, b: &'r Media, at: &str, direction: Direction) {
     // A stream has a schema for its items; both kinds of schema can change.
     let parts = [
         (a.schema, b.schema, at.to_owned()),
@@ -137,14 +144,19 @@ fn media<'r>(differ: &mut Differ<'r>, a: &'r Media, b: &'r Media, at: &str, way:
     for (old, new, at) in parts {
         let name = &b.media_type;
         match (old, new) {
-            (Some(old), Some(new)) => differ.values(old, new, &at, way),
+            (Some(old), Some(new)) => differ.values(old, new, &at, direction),
             (None, Some(_)) => {
-                differ.report(&NARROWED, way, &at, format!("`{name}` now has a schema."));
+                differ.report(
+                    &NARROWED,
+                    direction,
+                    &at,
+                    format!("`{name}` now has a schema."),
+                );
             }
             (Some(_), None) => {
                 differ.report(
                     &WIDENED,
-                    way,
+                    direction,
                     &at,
                     format!("`{name}` no longer has a schema."),
                 );
@@ -152,7 +164,7 @@ fn media<'r>(differ: &mut Differ<'r>, a: &'r Media, b: &'r Media, at: &str, way:
             (None, None) => {}
         }
     }
-    encodings(differ, &a.encoding, &b.encoding, at, way);
+    encodings(differ, &a.encoding, &b.encoding, at, direction);
 }
 
 /// Compares the encodings of form parts. An encoding that is missing is the
@@ -160,7 +172,13 @@ fn media<'r>(differ: &mut Differ<'r>, a: &'r Media, b: &'r Media, at: &str, way:
 ///
 /// Each part is compared as a whole, in words, so that one message has both
 /// notations.
-fn encodings(differ: &mut Differ<'_>, old: &[Encoding], new: &[Encoding], at: &str, way: Way) {
+fn encodings(
+    differ: &mut Differ<'_>,
+    old: &[Encoding],
+    new: &[Encoding],
+    at: &str,
+    direction: Direction,
+) {
     let pairs = Pairs::new(old, new).by(|encoding| &encoding.property);
     let removed = pairs.removed().map(|old| (Some(old), None));
     let others = pairs.new_entries().map(|(old, new)| (old, Some(new)));
@@ -180,7 +198,12 @@ fn encodings(differ: &mut Differ<'_>, old: &[Encoding], new: &[Encoding], at: &s
                 words(a),
                 words(b)
             );
-            differ.report(&NOTATION_CHANGED, way, &format!("{at}.{name}"), message);
+            differ.report(
+                &NOTATION_CHANGED,
+                direction,
+                &format!("{at}.{name}"),
+                message,
+            );
         }
     }
 }

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use crate::model::{Operation, Reference, SchemaId};
 
-use super::events::{Event, Way};
+use super::events::{Direction, Event};
 use super::options::DiffOptions;
 use super::schemas::{Pair, Schemas};
 use super::{Change, ChangeLevel};
@@ -75,20 +75,30 @@ impl<'r> Differ<'r> {
         self.inside = outer;
     }
 
-    /// Records a change at a position in the operation. `way` is the direction
+    /// Records a change at a position in the operation. `direction` is the direction
     /// of the data that changed; it decides whether the change breaks callers.
-    pub(super) fn report(&mut self, event: &Event, way: Way, at: &str, message: String) {
-        self.push(event, way, at, None, message);
+    pub(super) fn report(
+        &mut self,
+        event: &Event,
+        direction: Direction,
+        at: &str,
+        message: String,
+    ) {
+        self.push(event, direction, at, None, message);
     }
 
     /// Records all differences of two schemas and everything below them. `at`
     /// is the path of the value in the operation.
-    pub(super) fn values(&mut self, old: SchemaId, new: SchemaId, at: &str, way: Way) {
-        let pair = Pair { old, new, way };
+    pub(super) fn values(&mut self, old: SchemaId, new: SchemaId, at: &str, direction: Direction) {
+        let pair = Pair {
+            old,
+            new,
+            direction,
+        };
         for difference in self.schemas.walk(pair, at, &mut self.seen) {
             self.push(
                 difference.event,
-                way,
+                direction,
                 &difference.at,
                 difference.schema,
                 difference.message,
@@ -97,8 +107,15 @@ impl<'r> Differ<'r> {
     }
 
     /// Adds a change. `schema` is its place in a named schema.
-    fn push(&mut self, event: &Event, way: Way, at: &str, schema: Option<String>, message: String) {
-        let breaking = event.breaking(way);
+    fn push(
+        &mut self,
+        event: &Event,
+        direction: Direction,
+        at: &str,
+        schema: Option<String>,
+        message: String,
+    ) {
+        let breaking = event.breaking(direction);
         self.changes.push(Change {
             rule: event.rule(),
             kind: event.kind,

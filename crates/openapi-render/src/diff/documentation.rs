@@ -4,7 +4,7 @@
 use crate::model::{ExternalDocs, Link, Operation, Reference, Response, Tag};
 
 use super::differ::Differ;
-use super::events::{LINK_ADDED, LINK_CHANGED, LINK_REMOVED, TAG_ADDED, TAG_REMOVED, Way};
+use super::events::{Direction, LINK_ADDED, LINK_CHANGED, LINK_REMOVED, TAG_ADDED, TAG_REMOVED};
 use super::pairs::Pairs;
 use super::texts::change_of_text;
 
@@ -19,7 +19,7 @@ pub(super) fn of_api(differ: &mut Differ<'_>) {
     ] {
         text(
             differ,
-            Way::Sent,
+            Direction::Sent,
             "info",
             name,
             old.as_deref(),
@@ -29,7 +29,7 @@ pub(super) fn of_api(differ: &mut Differ<'_>) {
     let (old, new) = (&differ.old.external_docs, &differ.new.external_docs);
     further(
         differ,
-        Way::Sent,
+        Direction::Sent,
         "externalDocs",
         old.as_ref(),
         new.as_ref(),
@@ -47,19 +47,26 @@ fn tags(differ: &mut Differ<'_>) {
     if differ.options.tags {
         for tag in pairs.removed() {
             let message = format!("The tag `{}` was removed.", tag.name);
-            differ.report(&TAG_REMOVED, Way::Sent, "tags", message);
+            differ.report(&TAG_REMOVED, Direction::Sent, "tags", message);
         }
         for tag in pairs.added() {
             let message = format!("The tag `{}` is new.", tag.name);
-            differ.report(&TAG_ADDED, Way::Sent, "tags", message);
+            differ.report(&TAG_ADDED, Direction::Sent, "tags", message);
         }
     }
     for (old, new) in pairs.both() {
         let at = format!("tags.{}", new.name);
         let texts = [old, new].map(|tag| tag.description.as_deref());
-        text(differ, Way::Sent, &at, "description", texts[0], texts[1]);
+        text(
+            differ,
+            Direction::Sent,
+            &at,
+            "description",
+            texts[0],
+            texts[1],
+        );
         let docs = [old, new].map(|tag| tag.external_docs.as_ref());
-        further(differ, Way::Sent, &at, docs[0], docs[1]);
+        further(differ, Direction::Sent, &at, docs[0], docs[1]);
     }
 }
 
@@ -72,16 +79,21 @@ fn declared_tags(reference: &Reference) -> impl Iterator<Item = &Tag> {
 ///
 /// Parameters, bodies and responses compare their own descriptions, so that the
 /// place of a change is exact.
-pub(super) fn of_operation(differ: &mut Differ<'_>, a: &Operation, b: &Operation, way: Way) {
+pub(super) fn of_operation(
+    differ: &mut Differ<'_>,
+    a: &Operation,
+    b: &Operation,
+    direction: Direction,
+) {
     for (name, old, new) in [
         ("summary", &a.summary, &b.summary),
         ("description", &a.description, &b.description),
     ] {
-        text(differ, way, "", name, old.as_deref(), new.as_deref());
+        text(differ, direction, "", name, old.as_deref(), new.as_deref());
     }
     further(
         differ,
-        way,
+        direction,
         "",
         a.external_docs.as_ref(),
         b.external_docs.as_ref(),
@@ -92,10 +104,15 @@ pub(super) fn of_operation(differ: &mut Differ<'_>, a: &Operation, b: &Operation
     let (old, new) = (tag_names(differ.old, a), tag_names(differ.new, b));
     for tag in old.iter().filter(|tag| !new.contains(tag)) {
         let message = format!("It no longer has the tag `{tag}`.");
-        differ.report(&TAG_REMOVED, way, "", message);
+        differ.report(&TAG_REMOVED, direction, "", message);
     }
     for tag in new.iter().filter(|tag| !old.contains(tag)) {
-        differ.report(&TAG_ADDED, way, "", format!("It now has the tag `{tag}`."));
+        differ.report(
+            &TAG_ADDED,
+            direction,
+            "",
+            format!("It now has the tag `{tag}`."),
+        );
     }
 }
 
@@ -111,18 +128,30 @@ fn tag_names<'r>(reference: &'r Reference, operation: &Operation) -> Vec<&'r str
 /// Compares the documentation of a response, and its links to operations.
 ///
 /// Headers and contents of the response are compared by the caller.
-pub(super) fn of_response(differ: &mut Differ<'_>, a: &Response, b: &Response, way: Way) {
+pub(super) fn of_response(
+    differ: &mut Differ<'_>,
+    a: &Response,
+    b: &Response,
+    direction: Direction,
+) {
     for (name, old, new) in [
         ("summary", &a.summary, &b.summary),
         ("description", &a.description, &b.description),
     ] {
-        text(differ, way, &b.status, name, old.as_deref(), new.as_deref());
+        text(
+            differ,
+            direction,
+            &b.status,
+            name,
+            old.as_deref(),
+            new.as_deref(),
+        );
     }
     if !differ.options.links {
         return;
     }
     let pairs = Pairs::new(&a.links, &b.links).by(|link| &link.name);
-    let mut report = |event, message| differ.report(event, way, &b.status, message);
+    let mut report = |event, message| differ.report(event, direction, &b.status, message);
     for link in pairs.removed() {
         report(
             &LINK_REMOVED,
@@ -158,7 +187,7 @@ fn target(link: &Link) -> impl PartialEq {
 /// for the operation itself.
 pub(super) fn text(
     differ: &mut Differ<'_>,
-    way: Way,
+    direction: Direction,
     at: &str,
     name: &str,
     old: Option<&str>,
@@ -167,7 +196,7 @@ pub(super) fn text(
     if differ.options.descriptions
         && let Some((event, message)) = change_of_text(name, old, new)
     {
-        differ.report(event, way, at, message);
+        differ.report(event, direction, at, message);
     }
 }
 
@@ -177,7 +206,7 @@ pub(super) fn text(
 /// links.
 fn further(
     differ: &mut Differ<'_>,
-    way: Way,
+    direction: Direction,
     at: &str,
     old: Option<&ExternalDocs>,
     new: Option<&ExternalDocs>,
@@ -202,5 +231,5 @@ fn further(
         ),
         (None, None) => return,
     };
-    differ.report(event, way, at, message);
+    differ.report(event, direction, at, message);
 }

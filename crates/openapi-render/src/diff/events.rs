@@ -11,14 +11,14 @@ use super::ChangeKind::{self, Added, Changed, Deprecated, Removed};
 /// bodies of calls, and receive those of webhooks and callbacks; for responses,
 /// it is the other way round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Way {
+pub(super) enum Direction {
     /// The caller writes it.
     Sent,
     /// The caller reads it.
     Received,
 }
 
-impl Way {
+impl Direction {
     /// Returns the direction of the response, given that of the request.
     pub(super) const fn back(self) -> Self {
         match self {
@@ -50,10 +50,10 @@ impl Event {
 
     /// Returns why it breaks callers, for data in this direction, or `None` if
     /// it does not.
-    pub(super) fn breaking(&self, way: Way) -> Option<&'static str> {
-        let reason = match way {
-            Way::Sent => self.sent,
-            Way::Received => self.received,
+    pub(super) fn breaking(&self, direction: Direction) -> Option<&'static str> {
+        let reason = match direction {
+            Direction::Sent => self.sent,
+            Direction::Received => self.received,
         };
         (!reason.is_empty()).then_some(reason)
     }

@@ -4,8 +4,8 @@ use crate::model::{Callback, Operation, OperationKind, Rule};
 
 use super::differ::Differ;
 use super::events::{
-    DEPRECATED, DEPRECATED_REMOVED, OPERATION_ADDED, OPERATION_ID_CHANGED, OPERATION_REMOVED,
-    RULE_ADDED, RULE_REMOVED, UNDEPRECATED, Way,
+    DEPRECATED, DEPRECATED_REMOVED, Direction, OPERATION_ADDED, OPERATION_ID_CHANGED,
+    OPERATION_REMOVED, RULE_ADDED, RULE_REMOVED, UNDEPRECATED,
 };
 use super::pairs::Pairs;
 use super::{contents, documentation, parameters, security, servers};
@@ -68,10 +68,10 @@ fn plain_path(path: &str) -> String {
 }
 
 /// Returns the direction of an operation's request data.
-fn way(kind: OperationKind) -> Way {
+fn direction_of(kind: OperationKind) -> Direction {
     match kind {
-        OperationKind::Call => Way::Sent,
-        OperationKind::Webhook | OperationKind::Callback => Way::Received,
+        OperationKind::Call => Direction::Sent,
+        OperationKind::Webhook | OperationKind::Callback => Direction::Received,
     }
 }
 
@@ -85,25 +85,30 @@ fn removed(differ: &mut Differ<'_>, operation: &Operation, at: &str) {
         &OPERATION_REMOVED
     };
     let message = format!("The {} was removed.", noun(operation.kind));
-    differ.report(event, way(operation.kind), at, message);
+    differ.report(event, direction_of(operation.kind), at, message);
 }
 
 /// Records that an operation is new.
 fn added(differ: &mut Differ<'_>, operation: &Operation, at: &str) {
     let message = format!("The {} is new.", noun(operation.kind));
-    differ.report(&OPERATION_ADDED, way(operation.kind), at, message);
+    differ.report(&OPERATION_ADDED, direction_of(operation.kind), at, message);
 }
 
 /// Compares an operation before and after. Webhooks and callbacks have no
 /// servers and credentials of the API.
 fn pair<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Operation) {
-    let way = way(b.kind);
+    let direction = direction_of(b.kind);
     let noun = noun(b.kind);
     match (a.deprecated, b.deprecated) {
-        (false, true) => differ.report(&DEPRECATED, way, "", format!("The {noun} is deprecated.")),
+        (false, true) => differ.report(
+            &DEPRECATED,
+            direction,
+            "",
+            format!("The {noun} is deprecated."),
+        ),
         (true, false) => {
             let message = format!("The {noun} is no longer deprecated.");
-            differ.report(&UNDEPRECATED, way, "", message);
+            differ.report(&UNDEPRECATED, direction, "", message);
         }
         _ => {}
     }
@@ -111,32 +116,32 @@ fn pair<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Operation) {
         && old != new
     {
         let message = format!("The operation id was `{old}`, and is `{new}`.");
-        differ.report(&OPERATION_ID_CHANGED, way, "", message);
+        differ.report(&OPERATION_ID_CHANGED, direction, "", message);
     }
-    documentation::of_operation(differ, a, b, way);
+    documentation::of_operation(differ, a, b, direction);
     if b.kind == OperationKind::Call {
         servers::of_operation(differ, a, b);
         security::needs(differ, &a.security, &b.security);
     }
-    parameters::compare(differ, a, b, way);
-    rules(differ, &a.rules, &b.rules, way);
-    contents::bodies(differ, a.body.as_ref(), b.body.as_ref(), way);
-    contents::responses(differ, &a.responses, &b.responses, way.back());
+    parameters::compare(differ, a, b, direction);
+    rules(differ, &a.rules, &b.rules, direction);
+    contents::bodies(differ, a.body.as_ref(), b.body.as_ref(), direction);
+    contents::responses(differ, &a.responses, &b.responses, direction.back());
     callbacks(differ, &a.callbacks, &b.callbacks);
 }
 
 /// Compares rules between parameters, as sentences: two rules are the same if
 /// they say the same.
-fn rules(differ: &mut Differ<'_>, old: &[Rule], new: &[Rule], way: Way) {
+fn rules(differ: &mut Differ<'_>, old: &[Rule], new: &[Rule], direction: Direction) {
     let all = |list: &[Rule]| list.iter().map(rule).collect::<Vec<_>>();
     let (old, new) = (all(old), all(new));
     for rule in old.iter().filter(|rule| !new.contains(rule)) {
         let message = format!("The rule was removed: {rule}.");
-        differ.report(&RULE_REMOVED, way, "parameters", message);
+        differ.report(&RULE_REMOVED, direction, "parameters", message);
     }
     for rule in new.iter().filter(|rule| !old.contains(rule)) {
         let message = format!("The rule is new: {rule}.");
-        differ.report(&RULE_ADDED, way, "parameters", message);
+        differ.report(&RULE_ADDED, direction, "parameters", message);
     }
 }
 

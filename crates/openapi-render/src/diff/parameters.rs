@@ -9,9 +9,9 @@ use crate::shape::Shape;
 use super::differ::Differ;
 use super::documentation;
 use super::events::{
-    BECAME_OPTIONAL, BECAME_REQUIRED, DEPRECATED, NARROWED, NOTATION_CHANGED, NOTATION_NARROWED,
-    NOTATION_WIDENED, PARAMETER_ADDED, PARAMETER_MOVED, PARAMETER_REMOVED, REQUIRED_ADDED,
-    UNDEPRECATED, WIDENED, Way,
+    BECAME_OPTIONAL, BECAME_REQUIRED, DEPRECATED, Direction, NARROWED, NOTATION_CHANGED,
+    NOTATION_NARROWED, NOTATION_WIDENED, PARAMETER_ADDED, PARAMETER_MOVED, PARAMETER_REMOVED,
+    REQUIRED_ADDED, UNDEPRECATED, WIDENED,
 };
 use super::pairs::Pairs;
 
@@ -19,7 +19,12 @@ use super::pairs::Pairs;
 ///
 /// Parameters are paired by identity first. Among the rest, equal names are
 /// pairs, too: such a parameter moved, for example from the query to a header.
-pub(super) fn compare<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Operation, way: Way) {
+pub(super) fn compare<'r>(
+    differ: &mut Differ<'r>,
+    a: &'r Operation,
+    b: &'r Operation,
+    direction: Direction,
+) {
     // Remaining parameters with the same name were moved.
     let pairs = Pairs::new(&a.parameters, &b.parameters)
         .by_sides(
@@ -29,20 +34,20 @@ pub(super) fn compare<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Oper
         .by(|parameter| &parameter.name);
     for parameter in pairs.removed() {
         let message = format!("The parameter `{}` was removed.", parameter.name);
-        differ.report(&PARAMETER_REMOVED, way, &place(parameter), message);
+        differ.report(&PARAMETER_REMOVED, direction, &place(parameter), message);
     }
     for (before, parameter) in pairs.new_entries() {
         let at = place(parameter);
         let Some(before) = before else {
-            added(differ, parameter, &at, way);
+            added(differ, parameter, &at, direction);
             continue;
         };
         if before.location != parameter.location {
             let (old, new) = (before.location.name(), parameter.location.name());
             let message = format!("`{}` was in {old}, and is in {new}.", parameter.name);
-            differ.report(&PARAMETER_MOVED, way, &at, message);
+            differ.report(&PARAMETER_MOVED, direction, &at, message);
         }
-        pair(differ, before, parameter, &at, way);
+        pair(differ, before, parameter, &at, direction);
     }
 }
 
@@ -85,7 +90,7 @@ fn place_in_path(path: &str, name: &str) -> Option<usize> {
 /// Records that a parameter is new.
 ///
 /// A required parameter breaks all callers, an optional one none.
-fn added(differ: &mut Differ<'_>, parameter: &Parameter, at: &str, way: Way) {
+fn added(differ: &mut Differ<'_>, parameter: &Parameter, at: &str, direction: Direction) {
     let word = if parameter.required {
         "required"
     } else {
@@ -97,7 +102,7 @@ fn added(differ: &mut Differ<'_>, parameter: &Parameter, at: &str, way: Way) {
         &PARAMETER_ADDED
     };
     let message = format!("The {word} parameter `{}` is new.", parameter.name);
-    differ.report(event, way, at, message);
+    differ.report(event, direction, at, message);
 }
 
 /// Compares two versions of a parameter or header. `at` is its place.
@@ -107,28 +112,39 @@ fn added(differ: &mut Differ<'_>, parameter: &Parameter, at: &str, way: Way) {
 ///
 /// A missing schema accepts any value: one that is new restricts callers, one
 /// that is removed does not.
-fn pair<'r>(differ: &mut Differ<'r>, a: &'r Parameter, b: &'r Parameter, at: &str, way: Way) {
+fn pair<'r>(
+    differ: &mut Differ<'r>,
+    a: &'r Parameter,
+    b: &'r Parameter,
+    at: &str,
+    direction: Direction,
+) {
     let name = &b.name;
     // Path parameters are always required.
     if b.location != ParameterIn::Path {
         match (a.required, b.required) {
             (false, true) => {
                 let message = format!("`{name}` was optional, and is required.");
-                differ.report(&BECAME_REQUIRED, way, at, message);
+                differ.report(&BECAME_REQUIRED, direction, at, message);
             }
             (true, false) => {
                 let message = format!("`{name}` was required, and is optional.");
-                differ.report(&BECAME_OPTIONAL, way, at, message);
+                differ.report(&BECAME_OPTIONAL, direction, at, message);
             }
             _ => {}
         }
     }
     match (a.deprecated, b.deprecated) {
-        (false, true) => differ.report(&DEPRECATED, way, at, format!("`{name}` is deprecated.")),
+        (false, true) => differ.report(
+            &DEPRECATED,
+            direction,
+            at,
+            format!("`{name}` is deprecated."),
+        ),
         (true, false) => {
             differ.report(
                 &UNDEPRECATED,
-                way,
+                direction,
                 at,
                 format!("`{name}` is no longer deprecated."),
             );
@@ -136,15 +152,20 @@ fn pair<'r>(differ: &mut Differ<'r>, a: &'r Parameter, b: &'r Parameter, at: &st
         _ => {}
     }
     let [old, new] = [a, b].map(|parameter| parameter.description.as_deref());
-    documentation::text(differ, way, at, "description", old, new);
-    notation(differ, a, b, at, way);
+    documentation::text(differ, direction, at, "description", old, new);
+    notation(differ, a, b, at, direction);
     match (a.schema, b.schema) {
-        (Some(a), Some(b)) => differ.values(a, b, at, way),
-        (None, Some(_)) => differ.report(&NARROWED, way, at, format!("`{name}` now has a schema.")),
+        (Some(a), Some(b)) => differ.values(a, b, at, direction),
+        (None, Some(_)) => differ.report(
+            &NARROWED,
+            direction,
+            at,
+            format!("`{name}` now has a schema."),
+        ),
         (Some(_), None) => {
             differ.report(
                 &WIDENED,
-                way,
+                direction,
                 at,
                 format!("`{name}` no longer has a schema."),
             );
@@ -159,14 +180,14 @@ fn pair<'r>(differ: &mut Differ<'r>, a: &'r Parameter, b: &'r Parameter, at: &st
 /// If the media types differ, nothing else is compared, as styles do not apply
 /// to encoded values. A changed location is reported by the caller and changes
 /// the style with it.
-fn notation(differ: &mut Differ<'_>, a: &Parameter, b: &Parameter, at: &str, way: Way) {
+fn notation(differ: &mut Differ<'_>, a: &Parameter, b: &Parameter, at: &str, direction: Direction) {
     if a.media_type != b.media_type {
         let words = |parameter: &Parameter| match &parameter.media_type {
             Some(media_type) => format!("`{media_type}`"),
             None => "plain".to_owned(),
         };
         let message = format!("The value was {}, and is {}.", words(a), words(b));
-        differ.report(&NOTATION_CHANGED, way, at, message);
+        differ.report(&NOTATION_CHANGED, direction, at, message);
         return;
     }
     // A scalar is serialized the same with and without `explode`, and in all
@@ -192,7 +213,7 @@ fn notation(differ: &mut Differ<'_>, a: &Parameter, b: &Parameter, at: &str, way
             )
         };
         let message = format!("The style was {}, and is {}.", words(a), words(b));
-        differ.report(&NOTATION_CHANGED, way, at, message);
+        differ.report(&NOTATION_CHANGED, direction, at, message);
     }
     let flags = [
         ("Reserved characters", a.allow_reserved, b.allow_reserved),
@@ -201,11 +222,16 @@ fn notation(differ: &mut Differ<'_>, a: &Parameter, b: &Parameter, at: &str, way
     for (noun, old, new) in flags {
         match (old, new) {
             (false, true) => {
-                differ.report(&NOTATION_WIDENED, way, at, format!("{noun} are allowed."));
+                differ.report(
+                    &NOTATION_WIDENED,
+                    direction,
+                    at,
+                    format!("{noun} are allowed."),
+                );
             }
             (true, false) => {
                 let message = format!("{noun} are no longer allowed.");
-                differ.report(&NOTATION_NARROWED, way, at, message);
+                differ.report(&NOTATION_NARROWED, direction, at, message);
             }
             _ => {}
         }
@@ -226,25 +252,25 @@ fn is_scalar(reference: &Reference, schema: Option<SchemaId>) -> bool {
 /// Compares the headers of a response, at the place `at`. Names do not depend
 /// on case.
 ///
-/// `way` is the direction of the response. A removed header breaks callers that
+/// `direction` is the direction of the response. A removed header breaks callers that
 /// read it.
 pub(super) fn headers<'r>(
     differ: &mut Differ<'r>,
     old: &'r [Parameter],
     new: &'r [Parameter],
     at: &str,
-    way: Way,
+    direction: Direction,
 ) {
     let pairs = Pairs::new(old, new).by(|header| header.name.to_ascii_lowercase());
     for header in pairs.removed() {
         let at = format!("{at}.headers.{}", header.name);
         let message = format!("The header `{}` was removed.", header.name);
-        differ.report(&PARAMETER_REMOVED, way, &at, message);
+        differ.report(&PARAMETER_REMOVED, direction, &at, message);
     }
     for (before, header) in pairs.new_entries() {
         let at = format!("{at}.headers.{}", header.name);
         match before {
-            Some(before) => pair(differ, before, header, &at, way),
+            Some(before) => pair(differ, before, header, &at, direction),
             None => {
                 let event = if header.required {
                     &REQUIRED_ADDED
@@ -252,7 +278,7 @@ pub(super) fn headers<'r>(
                     &PARAMETER_ADDED
                 };
                 let message = format!("The header `{}` is new.", header.name);
-                differ.report(event, way, &at, message);
+                differ.report(event, direction, &at, message);
             }
         }
     }

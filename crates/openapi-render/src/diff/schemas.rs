@@ -133,7 +133,7 @@ impl<'r> Schemas<'r> {
                     at: format!("{at}{}", finding.at),
                     schema: named
                         .as_ref()
-                        .map(|(name, way)| format!("{name}{way}{}", finding.at)),
+                        .map(|(name, direction)| format!("{name}{direction}{}", finding.at)),
                     message: finding.message.clone(),
                 });
             }
@@ -141,7 +141,7 @@ impl<'r> Schemas<'r> {
             for part in comparison.parts.iter().rev() {
                 let within = named
                     .as_ref()
-                    .map(|(name, way)| (*name, format!("{way}{}", part.at)));
+                    .map(|(name, direction)| (*name, format!("{direction}{}", part.at)));
                 todo.push((part.pair, format!("{at}{}", part.at), within));
             }
         }

@@ -6,8 +6,8 @@ use crate::model::{OAuthFlow, SecurityKind, SecurityNeed, SecurityScheme};
 
 use super::differ::Differ;
 use super::events::{
-    DEPRECATED, FLOW_ADDED, FLOW_REMOVED, SCHEME_CHANGED, SCHEME_NOTED, SCOPE_ADDED, SCOPE_REMOVED,
-    SECURITY_NARROWED, SECURITY_WIDENED, UNDEPRECATED, Way,
+    DEPRECATED, Direction, FLOW_ADDED, FLOW_REMOVED, SCHEME_CHANGED, SCHEME_NOTED, SCOPE_ADDED,
+    SCOPE_REMOVED, SECURITY_NARROWED, SECURITY_WIDENED, UNDEPRECATED,
 };
 use super::pairs::Pairs;
 
@@ -40,7 +40,7 @@ pub(super) fn needs(differ: &mut Differ<'_>, old: &[Vec<SecurityNeed>], new: &[V
         &SECURITY_NARROWED
     };
     let message = format!("Calls needed {}, and need {}.", words(&old), words(&new));
-    differ.report(event, Way::Sent, "security", message);
+    differ.report(event, Direction::Sent, "security", message);
 }
 
 /// Returns the alternatives as sets: neither their order nor repetition
@@ -111,7 +111,7 @@ pub(super) fn schemes(differ: &mut Differ<'_>) {
 /// one.
 fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
     let at = format!("security.{}", a.name);
-    let mut report = |event, message: String| differ.report(event, Way::Sent, &at, message);
+    let mut report = |event, message: String| differ.report(event, Direction::Sent, &at, message);
     match (a.deprecated, b.deprecated) {
         (false, true) => report(&DEPRECATED, "It is deprecated.".to_owned()),
         (true, false) => report(&UNDEPRECATED, "It is no longer deprecated.".to_owned()),
@@ -189,11 +189,11 @@ fn flows(differ: &mut Differ<'_>, at: &str, old: &[OAuthFlow], new: &[OAuthFlow]
     }
     for a in pairs.removed() {
         let message = format!("The flow `{}` was removed.", a.name);
-        differ.report(&FLOW_REMOVED, Way::Sent, at, message);
+        differ.report(&FLOW_REMOVED, Direction::Sent, at, message);
     }
     for b in pairs.added() {
         let message = format!("The flow `{}` is new.", b.name);
-        differ.report(&FLOW_ADDED, Way::Sent, at, message);
+        differ.report(&FLOW_ADDED, Direction::Sent, at, message);
     }
 }
 
@@ -228,7 +228,7 @@ fn flow(differ: &mut Differ<'_>, at: &str, a: &OAuthFlow, b: &OAuthFlow) {
             (None, Some(new)) => (&SCHEME_NOTED, format!("The {name} URL `{new}` is new.")),
             _ => continue,
         };
-        differ.report(event, Way::Sent, &at, message);
+        differ.report(event, Direction::Sent, &at, message);
     }
     for (scope, _) in a
         .scopes
@@ -236,7 +236,7 @@ fn flow(differ: &mut Differ<'_>, at: &str, a: &OAuthFlow, b: &OAuthFlow) {
         .filter(|a| !b.scopes.iter().any(|other| other.0 == a.0))
     {
         let message = format!("The scope `{scope}` was removed.");
-        differ.report(&SCOPE_REMOVED, Way::Sent, &at, message);
+        differ.report(&SCOPE_REMOVED, Direction::Sent, &at, message);
     }
     for (scope, _) in b
         .scopes
@@ -244,6 +244,6 @@ fn flow(differ: &mut Differ<'_>, at: &str, a: &OAuthFlow, b: &OAuthFlow) {
         .filter(|b| !a.scopes.iter().any(|other| other.0 == b.0))
     {
         let message = format!("The scope `{scope}` is new.");
-        differ.report(&SCOPE_ADDED, Way::Sent, &at, message);
+        differ.report(&SCOPE_ADDED, Direction::Sent, &at, message);
     }
 }

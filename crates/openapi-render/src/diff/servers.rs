@@ -4,7 +4,7 @@
 use crate::model::{Operation, Server, ServerVariable};
 
 use super::differ::Differ;
-use super::events::{SERVER_ADDED, SERVER_REMOVED, SERVER_VARIABLE_CHANGED, Way};
+use super::events::{Direction, SERVER_ADDED, SERVER_REMOVED, SERVER_VARIABLE_CHANGED};
 use super::pairs::Pairs;
 
 /// Compares the servers of the API.
@@ -41,11 +41,11 @@ fn lists(differ: &mut Differ<'_>, old: &[Server], new: &[Server]) {
     }
     for a in pairs.removed() {
         let message = format!("The server `{}` was removed.", a.url);
-        differ.report(&SERVER_REMOVED, Way::Sent, "servers", message);
+        differ.report(&SERVER_REMOVED, Direction::Sent, "servers", message);
     }
     for b in pairs.added() {
         let message = format!("The server `{}` is new.", b.url);
-        differ.report(&SERVER_ADDED, Way::Sent, "servers", message);
+        differ.report(&SERVER_ADDED, Direction::Sent, "servers", message);
     }
 }
 
@@ -66,13 +66,13 @@ fn variables(differ: &mut Differ<'_>, a: &Server, b: &Server) {
 /// Compares two versions of a variable.
 fn variable(differ: &mut Differ<'_>, old: &ServerVariable, new: &ServerVariable) {
     let at = format!("servers.{}", old.name);
-    let way = Way::Sent;
+    let direction = Direction::Sent;
     if old.default != new.default {
         let message = format!(
             "The default was `{}`, and is `{}`.",
             old.default, new.default
         );
-        differ.report(&SERVER_VARIABLE_CHANGED, way, &at, message);
+        differ.report(&SERVER_VARIABLE_CHANGED, direction, &at, message);
     }
     // Without a list, every value is valid.
     if new.values.is_empty() {
@@ -84,7 +84,7 @@ fn variable(differ: &mut Differ<'_>, old: &ServerVariable, new: &ServerVariable)
         .filter(|value| !new.values.contains(value))
     {
         let message = format!("The value `{value}` was removed.");
-        differ.report(&SERVER_VARIABLE_CHANGED, way, &at, message);
+        differ.report(&SERVER_VARIABLE_CHANGED, direction, &at, message);
     }
     for value in new
         .values
@@ -94,7 +94,7 @@ fn variable(differ: &mut Differ<'_>, old: &ServerVariable, new: &ServerVariable)
         if !old.values.is_empty() {
             differ.report(
                 &SERVER_ADDED,
-                way,
+                direction,
                 &at,
                 format!("The value `{value}` is new."),
             );

@@ -8,7 +8,7 @@
 //! Schema](https://json-schema.org/draft/2020-12/json-schema-validation) for
 //! the meaning of each keyword.
 
-use crate::model::Place;
+use crate::model::{Place, TagIdx};
 use crate::source::Node;
 
 /// A schema's index in [`Reference::schemas`](crate::Reference::schemas). Ids
@@ -305,7 +305,7 @@ pub struct Schema {
     pub external_docs: Option<Box<super::ExternalDocs>>,
     /// Tags under which a component is listed (`x-tags` of Redoc), as indices
     /// into [`Reference::tags`](crate::Reference::tags).
-    pub tags: Box<[usize]>,
+    pub tags: Box<[TagIdx]>,
     /// Further `x-` keys, with their values.
     pub extensions: Vec<(Box<str>, Node)>,
 }

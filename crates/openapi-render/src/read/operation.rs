@@ -11,7 +11,9 @@ use located_data::path::bounded_name;
 
 use crate::description::At;
 use crate::fields::is_operation;
-use crate::model::{Callback, CodeSample, Operation, OperationKind, Parameter, ParameterIn, Rule};
+use crate::model::{
+    Callback, CodeSample, Operation, OperationKind, Parameter, ParameterIn, Rule, TagIdx,
+};
 use crate::text::{is_token, kebab};
 
 use super::{Dialect, Reader, Siblings, extensions, flag, strings, text};
@@ -158,7 +160,7 @@ impl<'d> Reader<'d> {
         };
         out.slug = self.slug(&out);
         self.read_words(at, shared, &mut out);
-        let tags: Vec<usize> = strings(at.get("tags"))
+        let tags: Vec<TagIdx> = strings(at.get("tags"))
             .into_iter()
             .map(|name| {
                 let name = self.cut(at, "tags", name);
@@ -166,7 +168,7 @@ impl<'d> Reader<'d> {
             })
             .collect();
         // Tags of the kinds `badge` and `audience` (3.2) do not group.
-        let is_label = |tag: &usize| self.out.tags[*tag].is_label();
+        let is_label = |tag: &TagIdx| self.out.tags[*tag].is_label();
         let (labels, tags) = tags.into_iter().partition(is_label);
         out.tags = tags;
         out.labels = labels;

@@ -4,10 +4,12 @@
 
 use std::collections::HashMap;
 
+use docs_model::index::IndexVec;
+
 use crate::description::At;
 use crate::model::{
     Contact, ExternalDocs, Info, License, Logo, OAuthFlow, ParameterIn, SecurityKind, SecurityNeed,
-    SecurityScheme, Server, ServerVariable, Tag,
+    SecurityScheme, Server, ServerVariable, Tag, TagGroup, TagIdx,
 };
 use crate::source::Value;
 use crate::text::is_token;
@@ -155,7 +157,7 @@ impl<'d> Reader<'d> {
     /// Sets the parents of tags, each given by its name. The last parent that
     /// would close a cycle is left out, and so are those below
     /// [`MAX_TAG_DEPTH`] others.
-    fn nest_tags(&mut self, parents: Vec<(usize, String, At<'d>)>) {
+    fn nest_tags(&mut self, parents: Vec<(TagIdx, String, At<'d>)>) {
         let mut places = HashMap::new();
         for (index, parent, at) in parents {
             let Some(known) = self.tags.get(&parent).copied() else {
@@ -168,8 +170,9 @@ impl<'d> Reader<'d> {
         }
         // Each tag is walked once: meeting a tag of the same walk again is a
         // cycle, meeting one of an earlier walk means that the rest is checked.
-        let mut walk_of = vec![None; self.out.tags.len()];
-        for start in 0..walk_of.len() {
+        let mut walk_of: IndexVec<TagIdx, Option<TagIdx>> =
+            self.out.tags.iter().map(|_| None).collect();
+        for start in walk_of.indices() {
             let mut tag = start;
             walk_of[tag].get_or_insert(start);
             while let Some(parent) = self.out.tags[tag].parent {
@@ -184,8 +187,8 @@ impl<'d> Reader<'d> {
                 tag = parent;
             }
         }
-        for tag in 0..walk_of.len() {
-            let above = |tag: &usize| self.out.tags[*tag].parent;
+        for tag in walk_of.indices() {
+            let above = |tag: &TagIdx| self.out.tags[*tag].parent;
             let levels = std::iter::successors(Some(tag), above).take(MAX_TAG_DEPTH + 2);
             if levels.count() > MAX_TAG_DEPTH + 1 {
                 self.out.tags[tag].parent = None;
@@ -199,7 +202,7 @@ impl<'d> Reader<'d> {
     }
 
     /// Removes the parent of a tag that is the tag itself or below it.
-    fn cut_parent(&mut self, tag: usize, at: Option<At<'d>>) {
+    fn cut_parent(&mut self, tag: TagIdx, at: Option<At<'d>>) {
         let parent = self.out.tags[tag].parent.take();
         if let (Some(parent), Some(at)) = (parent, at) {
             let name = &self.out.tags[parent].name;
@@ -214,12 +217,11 @@ impl<'d> Reader<'d> {
 
     /// Returns the index of a tag, and creates it if it is new.
     /// Tags of operations need no declaration.
-    pub(super) fn tag(&mut self, name: &str) -> usize {
+    pub(super) fn tag(&mut self, name: &str) -> TagIdx {
         if let Some(index) = self.tags.get(name) {
             return *index;
         }
-        let index = self.out.tags.len();
-        self.out.tags.push(Tag {
+        let index = self.out.tags.push(Tag {
             name: name.to_owned(),
             ..Tag::default()
         });
@@ -236,9 +238,8 @@ impl<'d> Reader<'d> {
                 .iter()
                 .filter_map(|name| self.tags.get(name).copied())
                 .collect();
-            self.out
-                .tag_groups
-                .push((text(group, "name").unwrap_or_default(), tags));
+            let name = text(group, "name").unwrap_or_default();
+            self.out.tag_groups.push(TagGroup { name, tags });
         }
     }
 

@@ -8,7 +8,7 @@
 //! not shared by all paths is the tag, just as if the author had written it.
 
 use super::Reader;
-use crate::model::OperationKind;
+use crate::model::{OperationIdx, OperationKind};
 use crate::text::{sentence_case, words};
 
 impl Reader<'_> {
@@ -24,24 +24,25 @@ impl Reader<'_> {
             return;
         }
         let calls = operations
-            .iter()
-            .enumerate()
+            .iter_enumerated()
             .filter(|(_, operation)| operation.kind == OperationKind::Call);
-        let paths: Vec<(usize, Vec<&str>)> = calls
-            .map(|(i, operation)| (i, names(&operation.path)))
+        let paths: Vec<(OperationIdx, Vec<&str>)> = calls
+            .map(|(idx, operation)| (idx, names(&operation.path)))
             .collect();
         let shared = shared_names(&paths);
-        let resource = |(i, names): (usize, Vec<&str>)| Some((i, (*names.get(shared)?).to_owned()));
-        let resources: Vec<(usize, String)> = paths.into_iter().filter_map(resource).collect();
+        let resource =
+            |(idx, names): (OperationIdx, Vec<&str>)| Some((idx, (*names.get(shared)?).to_owned()));
+        let resources: Vec<(OperationIdx, String)> =
+            paths.into_iter().filter_map(resource).collect();
         // A tag of that name may be declared and unused so far. Its title is
         // the author's.
-        for (i, name) in resources {
+        for (idx, name) in resources {
             let tag = self.tag(&name);
             let tag_of_path = &mut self.out.tags[tag];
             if !tag_of_path.declared {
                 tag_of_path.display_name = Some(title(&name));
             }
-            self.out.operations[i].tags.push(tag);
+            self.out.operations[idx].tags.push(tag);
         }
     }
 }
@@ -85,12 +86,12 @@ fn is_version(part: &str) -> bool {
 /// `admin`.
 ///
 /// Each path is the index of its operation and its names.
-fn shared_names(paths: &[(usize, Vec<&str>)]) -> usize {
+fn shared_names(paths: &[(OperationIdx, Vec<&str>)]) -> usize {
     let Some((_, first)) = paths.first() else {
         return 0;
     };
     let is_shared = |at: &usize| {
-        let same = |(_, names): &(usize, Vec<&str>)| {
+        let same = |(_, names): &(OperationIdx, Vec<&str>)| {
             names.len() > at + 1 && names.get(*at) == first.get(*at)
         };
         paths.iter().all(same)
@@ -114,7 +115,8 @@ mod tests {
     use super::*;
 
     fn groups(paths: &[&str]) -> Vec<String> {
-        let paths: Vec<(usize, Vec<&str>)> = paths.iter().map(|path| (0, names(path))).collect();
+        let paths: Vec<(OperationIdx, Vec<&str>)> =
+            paths.iter().map(|path| (0.into(), names(path))).collect();
         let shared = shared_names(&paths);
         let group = |names: &Vec<&str>| {
             names

@@ -12,7 +12,7 @@ use tera::Context;
 use super::groups::groups;
 use super::{Renderer, TEMPLATES};
 use crate::division::Division;
-use crate::model::Reference;
+use crate::model::{OperationIdx, Reference};
 use crate::options::{Layout, RenderOptions};
 use crate::view::Builder;
 
@@ -46,7 +46,7 @@ impl Division {
     #[must_use]
     pub fn of(reference: &Reference, options: &RenderOptions, max_bytes: usize) -> Self {
         let renderer = Renderer::new(reference, options);
-        let exceeds = |operations: &[usize], with_schemas: bool| {
+        let exceeds = |operations: &[OperationIdx], with_schemas: bool| {
             let measure = |builder: &mut Builder<'_, '_>| {
                 renderer.exceeds(operations, with_schemas, max_bytes, builder)
             };
@@ -55,16 +55,15 @@ impl Division {
         let mut out = Self::default();
         match options.layout {
             Layout::SinglePage => {
-                let all: Vec<usize> = (0..reference.operations.len()).collect();
+                let all: Vec<OperationIdx> = reference.operations.indices().collect();
                 out.whole = exceeds(&all, true);
             }
             Layout::TagPages => {
                 let groups = groups(reference);
                 let large = groups
-                    .iter()
-                    .enumerate()
+                    .iter_enumerated()
                     .filter(|(_, group)| exceeds(&group.operations, false));
-                out.groups = large.map(|(i, _)| i).collect();
+                out.groups = large.map(|(idx, _)| idx).collect();
             }
             Layout::OperationPages => {}
         }
@@ -77,7 +76,7 @@ impl Renderer<'_> {
     /// have more than `max_bytes`.
     fn exceeds(
         &self,
-        operations: &[usize],
+        operations: &[OperationIdx],
         with_schemas: bool,
         max_bytes: usize,
         builder: &mut Builder<'_, '_>,
@@ -89,8 +88,8 @@ impl Renderer<'_> {
             bytes += self.single_menu().len();
         }
         builder.share_highlights(operations.len());
-        for &i in operations {
-            let view = builder.operation(&builder.reference.operations[i], 3, true);
+        for &idx in operations {
+            let view = builder.operation(&builder.reference.operations[idx], 3, true);
             bytes += self.part_bytes("operation", &view);
             if bytes > max_bytes {
                 return true;

@@ -12,7 +12,7 @@ use tera::Context;
 
 use super::headings::headings;
 use super::{Renderer, TEMPLATES};
-use crate::model::{Reference, SchemaId};
+use crate::model::{OperationIdx, Reference, SchemaId};
 use crate::options::{Placement, RenderOptions};
 
 /// An operation or a schema as a part of a page.
@@ -34,8 +34,8 @@ pub struct Fragment {
 /// The subject of a fragment.
 #[derive(Clone, Copy)]
 enum Subject {
-    /// Index of the operation.
-    Operation(usize),
+    /// An operation.
+    Operation(OperationIdx),
     /// Id of a named schema.
     Schema(SchemaId),
 }
@@ -57,7 +57,7 @@ impl Renderer<'_> {
     ) -> Result<Option<Fragment>, Error> {
         let index = self.reference.operation_index(name);
         index
-            .map(|i| self.fragment(name, Subject::Operation(i), at))
+            .map(|idx| self.fragment(name, Subject::Operation(idx), at))
             .transpose()
     }
 
@@ -97,11 +97,11 @@ impl Renderer<'_> {
         let ((markdown, url), anchors) = self.with_builder(|builder| {
             builder.begin_anchors_with(&at.id_prefix);
             match subject {
-                Subject::Operation(i) => {
-                    let view = builder.operation(&builder.reference.operations[i], level, true);
+                Subject::Operation(idx) => {
+                    let view = builder.operation(&builder.reference.operations[idx], level, true);
                     context.insert("operation", &view);
                     let markdown = crate::twin::operation(&view, texts);
-                    (markdown, self.index.operation_urls[i].clone())
+                    (markdown, self.index.operation_urls[idx].clone())
                 }
                 Subject::Schema(id) => {
                     let view = builder.schema_section(id, level);

@@ -19,7 +19,10 @@
 
 use std::collections::HashSet;
 
-use crate::model::{Reference, SchemaId};
+use docs_model::index::IndexVec;
+
+use crate::division::GroupIdx;
+use crate::model::{OperationIdx, Reference, SchemaId, TagGroupIdx, TagIdx};
 use crate::texts::Texts;
 use crate::view::{tag_title, untagged_title};
 
@@ -29,12 +32,12 @@ use crate::view::{tag_title, untagged_title};
 /// entries in lists.
 pub(super) struct Group {
     /// Index of the tag; `None` for the operations without one.
-    pub(super) tag: Option<usize>,
+    pub(super) tag: Option<TagIdx>,
     /// Operations that this group shows.
-    pub(super) operations: Vec<usize>,
+    pub(super) operations: Vec<OperationIdx>,
     /// Operations of this tag, including those that another group shows, in the
     /// order of the description.
-    pub(super) listed: Vec<usize>,
+    pub(super) listed: Vec<OperationIdx>,
     /// Named schemas that are listed under the tag (`x-tags`).
     pub(super) schemas: Vec<SchemaId>,
     /// Name of the tag group that starts here.
@@ -43,7 +46,7 @@ pub(super) struct Group {
     pub(super) depth: usize,
     /// Index of the group that this one is nested in: the last one before it
     /// with a smaller depth.
-    parent: Option<usize>,
+    parent: Option<GroupIdx>,
     /// Whether the tag already has its page or section in an earlier tag group.
     pub(super) is_repeated: bool,
 }
@@ -58,7 +61,7 @@ impl Group {
     }
 
     /// Returns the operations of this tag that another group shows.
-    pub(super) fn elsewhere(&self) -> impl Iterator<Item = &usize> {
+    pub(super) fn elsewhere(&self) -> impl Iterator<Item = &OperationIdx> {
         // Both lists are sorted.
         let mut own = self.operations.iter().peekable();
         self.listed
@@ -69,30 +72,32 @@ impl Group {
 
 /// Returns the groups that have operations or other content, in the order of
 /// the menu. Operations without a tag come last.
-pub(super) fn groups(reference: &Reference) -> Vec<Group> {
-    let mut by_tag: Vec<Vec<usize>> = vec![Vec::new(); reference.tags.len()];
+pub(super) fn groups(reference: &Reference) -> IndexVec<GroupIdx, Group> {
+    let mut by_tag: IndexVec<TagIdx, Vec<OperationIdx>> = of_each_tag(reference);
     let mut listed = by_tag.clone();
     let mut untagged = Vec::new();
-    for (i, operation) in reference.operations.iter().enumerate() {
-        match operation.tags.first().and_then(|tag| by_tag.get_mut(*tag)) {
-            Some(list) => list.push(i),
-            None => untagged.push(i),
+    for (idx, operation) in reference.operations.iter_enumerated() {
+        match operation.tags.first() {
+            Some(tag) => by_tag[*tag].push(idx),
+            None => untagged.push(idx),
         }
         for tag in &operation.tags {
-            let list = listed.get_mut(*tag).filter(|list| list.last() != Some(&i));
-            list.into_iter().for_each(|list| list.push(i));
+            let list = &mut listed[*tag];
+            if list.last() != Some(&idx) {
+                list.push(idx);
+            }
         }
     }
     let schemas = schemas(reference);
-    let has_content = |tag: usize| {
+    let has_content = |tag: TagIdx| {
         let is_used = !listed[tag].is_empty() || !schemas[tag].is_empty();
         is_used || reference.tags[tag].has_words()
     };
     let visible = visible(reference, has_content);
-    let mut out: Vec<Group> = Vec::new();
+    let mut out: IndexVec<GroupIdx, Group> = IndexVec::new();
     let mut last_heading = None;
     // Groups that later ones can be nested in, the outermost first.
-    let mut open: Vec<usize> = Vec::new();
+    let mut open: Vec<GroupIdx> = Vec::new();
     for Position {
         tag,
         tag_group,
@@ -109,13 +114,13 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
         last_heading = tag_group.or(last_heading);
         while open.pop_if(|group| out[*group].depth >= depth).is_some() {}
         let parent = open.last().copied();
-        open.push(out.len());
+        open.push(out.next_index());
         out.push(Group {
             tag: Some(tag),
             operations: std::mem::take(&mut by_tag[tag]),
             listed: listed[tag].clone(),
             schemas: schemas[tag].clone(),
-            heading: heading.map(|index| reference.tag_groups[index].0.clone()),
+            heading: heading.map(|index| reference.tag_groups[index].name.clone()),
             depth,
             parent,
             is_repeated,
@@ -138,29 +143,36 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
 
 /// Returns the indices of the groups that `group` is nested in, the outermost
 /// first.
-pub(super) fn parents(groups: &[Group], group: usize) -> Vec<usize> {
-    let above = |group: &usize| groups.get(*group)?.parent;
-    let mut out: Vec<usize> = std::iter::successors(above(&group), above).collect();
+pub(super) fn parents(groups: &IndexVec<GroupIdx, Group>, group: GroupIdx) -> Vec<GroupIdx> {
+    let above = |group: &GroupIdx| groups.get(*group)?.parent;
+    let mut out: Vec<GroupIdx> = std::iter::successors(above(&group), above).collect();
     out.reverse();
     out
 }
 
 /// Returns the indices of the groups that are nested directly in `group`.
-pub(super) fn children(groups: &[Group], group: usize) -> impl Iterator<Item = usize> {
+pub(super) fn children(
+    groups: &IndexVec<GroupIdx, Group>,
+    group: GroupIdx,
+) -> impl Iterator<Item = GroupIdx> {
     let depth = groups.get(group).map_or(0, |group| group.depth);
     let below = groups
-        .iter()
-        .enumerate()
-        .skip(group + 1)
+        .iter_enumerated()
+        .skip(usize::from(group) + 1)
         .take_while(move |(_, other)| other.depth > depth);
     below
         .filter(move |(_, other)| other.depth == depth + 1)
-        .map(|(i, _)| i)
+        .map(|(idx, _)| idx)
+}
+
+/// Returns a default value for each tag.
+fn of_each_tag<T: Default>(reference: &Reference) -> IndexVec<TagIdx, T> {
+    reference.tags.iter().map(|_| T::default()).collect()
 }
 
 /// Returns the named schemas under each tag.
-fn schemas(reference: &Reference) -> Vec<Vec<SchemaId>> {
-    let mut out = vec![Vec::new(); reference.tags.len()];
+fn schemas(reference: &Reference) -> IndexVec<TagIdx, Vec<SchemaId>> {
+    let mut out: IndexVec<TagIdx, Vec<SchemaId>> = of_each_tag(reference);
     for id in &reference.named_schemas {
         for tag in &reference[*id].tags {
             out[*tag].push(*id);
@@ -171,9 +183,9 @@ fn schemas(reference: &Reference) -> Vec<Vec<SchemaId>> {
 
 /// Returns which tags are shown: those with content, and the tags that they are
 /// nested in.
-fn visible(reference: &Reference, has_content: impl Fn(usize) -> bool) -> Vec<bool> {
-    let mut out = vec![false; reference.tags.len()];
-    for start in 0..out.len() {
+fn visible(reference: &Reference, has_content: impl Fn(TagIdx) -> bool) -> IndexVec<TagIdx, bool> {
+    let mut out: IndexVec<TagIdx, bool> = of_each_tag(reference);
+    for start in out.indices() {
         let mut tag = Some(start).filter(|tag| has_content(*tag));
         // The parents of a tag that is shown are shown already.
         while let Some(next) = tag.filter(|tag| !out[*tag]) {
@@ -185,8 +197,8 @@ fn visible(reference: &Reference, has_content: impl Fn(usize) -> bool) -> Vec<bo
 }
 
 /// Returns the tag that a tag is nested in. Labels have no group of their own.
-fn parent(reference: &Reference, tag: usize) -> Option<usize> {
-    let above = |tag: &usize| reference.tags[*tag].parent;
+fn parent(reference: &Reference, tag: TagIdx) -> Option<TagIdx> {
+    let above = |tag: &TagIdx| reference.tags[*tag].parent;
     let mut parents = std::iter::successors(above(&tag), above);
     parents.find(|tag| !reference.tags[*tag].is_label())
 }
@@ -195,9 +207,9 @@ fn parent(reference: &Reference, tag: usize) -> Option<usize> {
 #[derive(Clone, Copy)]
 struct Position {
     /// Index of the tag.
-    tag: usize,
+    tag: TagIdx,
     /// Index of the tag group that lists it.
-    tag_group: Option<usize>,
+    tag_group: Option<TagGroupIdx>,
     /// Number of tags that it is nested in.
     depth: usize,
     /// Whether an earlier tag group lists the tag, too.
@@ -209,43 +221,43 @@ struct Position {
 /// group lists; they are shown here, because leaving one out is mostly an
 /// oversight: below their parent, or else at the end.
 fn order(reference: &Reference) -> Vec<Position> {
-    let mut children: Vec<Vec<usize>> = vec![Vec::new(); reference.tags.len()];
-    for tag in 0..reference.tags.len() {
+    let mut children: IndexVec<TagIdx, Vec<TagIdx>> = of_each_tag(reference);
+    for tag in reference.tags.indices() {
         if let Some(parent) = parent(reference, tag) {
             children[parent].push(tag);
         }
     }
-    let grouped: HashSet<usize> = reference
+    let grouped: HashSet<TagIdx> = reference
         .tag_groups
         .iter()
-        .flat_map(|group| &group.1)
+        .flat_map(|group| &group.tags)
         .copied()
         .collect();
     let mut placer = Placer {
         children,
         grouped,
-        known: vec![false; reference.tags.len()],
+        known: of_each_tag(reference),
         order: Vec::new(),
     };
-    for (i, (_, tags)) in reference.tag_groups.iter().enumerate() {
-        let own: HashSet<usize> = tags.iter().copied().collect();
-        let belongs = |tag: &usize| own.contains(tag) || !placer.grouped.contains(tag);
+    for (idx, group) in reference.tag_groups.iter_enumerated() {
+        let own: HashSet<TagIdx> = group.tags.iter().copied().collect();
+        let belongs = |tag: &TagIdx| own.contains(tag) || !placer.grouped.contains(tag);
         // A tag whose parent is in the same group is below it.
-        let is_nested = |tag: usize| {
-            let above = |tag: &usize| parent(reference, *tag);
+        let is_nested = |tag: TagIdx| {
+            let above = |tag: &TagIdx| parent(reference, *tag);
             let mut parents = std::iter::successors(above(&tag), above).take_while(belongs);
             parents.any(|tag| own.contains(&tag))
         };
-        let (nested, top): (Vec<usize>, Vec<usize>) =
-            tags.iter().copied().partition(|tag| is_nested(*tag));
+        let (nested, top): (Vec<TagIdx>, Vec<TagIdx>) =
+            group.tags.iter().copied().partition(|tag| is_nested(*tag));
         let mut seen = HashSet::new();
         // Those whose parent is not repeated in this group come last.
         for tag in top.into_iter().chain(nested) {
-            placer.place(tag, Some(i), &own, &mut seen);
+            placer.place(tag, Some(idx), &own, &mut seen);
         }
     }
     let own = HashSet::new();
-    for tag in 0..reference.tags.len() {
+    for tag in reference.tags.indices() {
         let is_nested = parent(reference, tag).is_some_and(|parent| !placer.known[parent]);
         if !placer.known[tag] && !is_nested {
             placer.place(tag, None, &own, &mut HashSet::new());
@@ -257,11 +269,11 @@ fn order(reference: &Reference) -> Vec<Position> {
 /// Puts tags in order.
 struct Placer {
     /// Child tags of each tag.
-    children: Vec<Vec<usize>>,
+    children: IndexVec<TagIdx, Vec<TagIdx>>,
     /// Tags that any tag group lists.
-    grouped: HashSet<usize>,
+    grouped: HashSet<TagIdx>,
     /// Tags that have their place.
-    known: Vec<bool>,
+    known: IndexVec<TagIdx, bool>,
     /// The order so far.
     order: Vec<Position>,
 }
@@ -272,10 +284,10 @@ impl Placer {
     /// included once; `seen` has those of the group.
     fn place(
         &mut self,
-        tag: usize,
-        tag_group: Option<usize>,
-        own: &HashSet<usize>,
-        seen: &mut HashSet<usize>,
+        tag: TagIdx,
+        tag_group: Option<TagGroupIdx>,
+        own: &HashSet<TagIdx>,
+        seen: &mut HashSet<TagIdx>,
     ) {
         let mut open = vec![(tag, 0)];
         while let Some((tag, depth)) = open.pop() {
@@ -288,7 +300,7 @@ impl Placer {
                 depth,
                 is_repeated: std::mem::replace(&mut self.known[tag], true),
             });
-            let is_free = |tag: &usize| !self.grouped.contains(tag) && !self.known[*tag];
+            let is_free = |tag: &TagIdx| !self.grouped.contains(tag) && !self.known[*tag];
             let below = self.children[tag]
                 .iter()
                 .filter(|tag| own.contains(*tag) || is_free(tag));

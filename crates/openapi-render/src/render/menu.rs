@@ -3,11 +3,13 @@
 
 use std::collections::HashSet;
 
+use docs_model::index::IndexVec;
 use safe_markup::Markup;
 
 use super::groups::Group;
+use crate::division::GroupIdx;
 use crate::index::{Index, Table};
-use crate::model::{Reference, SchemaId};
+use crate::model::{OperationIdx, Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
 use crate::view::{FilterView, LinkView, MenuGroup, MenuItem, MenuView, SectionEntry};
 
@@ -27,14 +29,14 @@ pub(super) struct Menus<'r> {
     /// Headings of the API's description, for the menu of the index page.
     sections: Vec<SectionEntry>,
     /// The groups without entries.
-    groups: Vec<MenuGroup>,
+    groups: IndexVec<GroupIdx, MenuGroup>,
     /// The schemas that each group lists, as markup.
-    schemas: Vec<Markup>,
+    schemas: IndexVec<GroupIdx, Markup>,
     /// Schemas that are in a group, and not among the others.
     in_groups: HashSet<SchemaId>,
     /// The entries of each group: the item, and its markup. The item is needed
     /// again for the entry of the page itself.
-    entries: Vec<Vec<(MenuItem, Markup)>>,
+    entries: IndexVec<GroupIdx, Vec<(MenuItem, Markup)>>,
     /// The cross tables, as entries at the end.
     tables: Vec<(Table, LinkView)>,
 }
@@ -43,7 +45,7 @@ pub(super) struct Menus<'r> {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Position {
     /// Index of the group.
-    pub(super) group: Option<usize>,
+    pub(super) group: Option<GroupIdx>,
     /// Index among the operations that the group lists.
     pub(super) entry: Option<usize>,
     /// The cross table that the page is, or that lists it.
@@ -93,7 +95,7 @@ impl<'r> Menus<'r> {
         reference: &'r Reference,
         options: &'r RenderOptions,
         index: &Index,
-        groups: &[Group],
+        groups: &IndexVec<GroupIdx, Group>,
         tables: &[Table],
     ) -> Self {
         let home = match options.layout {
@@ -111,8 +113,8 @@ impl<'r> Menus<'r> {
                 options.address("", "security"),
             ));
         }
-        let entry = |i: &usize| {
-            let item = MenuItem::of(&reference.operations[*i], &index.operation_urls[*i]);
+        let entry = |idx: &OperationIdx| {
+            let item = MenuItem::of(&reference.operations[*idx], &index.operation_urls[*idx]);
             let markup = item.entry(false);
             (item, markup)
         };
@@ -173,8 +175,8 @@ impl<'r> Menus<'r> {
         }
         let fragment = self.options.menu_fragment_url.clone();
         view.fragment = fragment.filter(|_| !single);
-        for (i, group) in self.groups.iter().enumerate() {
-            let is_current = position.group == Some(i);
+        for (idx, group) in self.groups.iter_enumerated() {
+            let is_current = position.group == Some(idx);
             // The groups of a partial menu have no entries, except that of the
             // page.
             let mut group = MenuGroup {
@@ -183,9 +185,9 @@ impl<'r> Menus<'r> {
                 ..group.clone()
             };
             if single {
-                group.entries = self.all_entries(i);
+                group.entries = self.all_entries(idx);
             } else if is_current && position.entry.is_some() {
-                self.window(i, position.entry.unwrap_or_default(), &mut group);
+                self.window(idx, position.entry.unwrap_or_default(), &mut group);
             }
             view.groups.push(group);
         }
@@ -203,9 +205,9 @@ impl<'r> Menus<'r> {
     pub(super) fn whole(&self, index: &Index) -> MenuView {
         let mut view = self.frame(false);
         view.sections.clone_from(&self.sections);
-        for (i, group) in self.groups.iter().enumerate() {
+        for (idx, group) in self.groups.iter_enumerated() {
             view.groups.push(MenuGroup {
-                entries: self.all_entries(i),
+                entries: self.all_entries(idx),
                 ..group.clone()
             });
         }
@@ -238,7 +240,7 @@ impl<'r> Menus<'r> {
 
     /// Returns the entries of a group as markup: its schemas, then its operations,
     /// as in Redoc.
-    fn all_entries(&self, group: usize) -> Markup {
+    fn all_entries(&self, group: GroupIdx) -> Markup {
         let list = self.entries.get(group).map(Vec::as_slice);
         let operations = list.unwrap_or_default().iter().map(|entry| &entry.1);
         self.schemas
@@ -251,7 +253,7 @@ impl<'r> Menus<'r> {
     /// Adds the entries around the current one to `out`, at most
     /// [`MAX_ENTRIES`], and a link to the others. At the ends of the list, the
     /// window is not shorter.
-    fn window(&self, group: usize, entry: usize, out: &mut MenuGroup) {
+    fn window(&self, group: GroupIdx, entry: usize, out: &mut MenuGroup) {
         let Some(list) = self.entries.get(group) else {
             return;
         };

@@ -17,10 +17,11 @@ use super::groups::{Group, children, groups, parents};
 use super::headings::headings;
 use super::menu::{Menus, Position};
 use super::{PageSummary, RenderedPage, page_html};
+use crate::division::GroupIdx;
 use crate::index::{Index, OWN_ANCHORS, Table};
 use crate::markdown::Prose;
 use crate::memo::Memo;
-use crate::model::{Reference, SchemaId};
+use crate::model::{OperationIdx, Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
 use crate::view::{
     Builder, GroupView, LettersView, LinkView, OverviewView, PageView, PartView, group_list,
@@ -63,7 +64,7 @@ pub struct Renderer<'r> {
     /// The texts, as a template value.
     pub(super) texts: Value,
     /// Groups in the order of the menu; pages refer to them by index.
-    groups: Vec<Group>,
+    groups: IndexVec<GroupIdx, Group>,
     /// Entries of the menu, written once.
     menus: Menus<'r>,
     /// Summary of each page, available before the page is rendered.
@@ -82,8 +83,7 @@ struct Entry {
     part_of: Option<PageIdx>,
 }
 
-/// The subject of a page. Numbers are indices: of groups in the order of the
-/// menu, of operations in the reference.
+/// The subject of a page.
 #[derive(Clone, Copy)]
 enum Subject {
     /// Everything, on the only page.
@@ -91,11 +91,11 @@ enum Subject {
     /// The introduction, with a list of the groups.
     Introduction,
     /// A group with its operations.
-    Group(usize),
+    Group(GroupIdx),
     /// A group with links to its operations.
-    GroupLinks(usize),
+    GroupLinks(GroupIdx),
     /// One operation.
-    Operation(usize),
+    Operation(OperationIdx),
     /// A cross table.
     Table(Table),
     /// A named schema.
@@ -291,8 +291,8 @@ impl<'r> Renderer<'r> {
     ) {
         let operations = group.operations.iter();
         if is_divided {
-            let part = |i: &usize| {
-                let operation = &builder.reference.operations[*i];
+            let part = |idx: &OperationIdx| {
+                let operation = &builder.reference.operations[*idx];
                 builder.operation_part(
                     operation,
                     &Index::operation_part_url(self.options, operation),
@@ -330,13 +330,13 @@ impl<'r> Renderer<'r> {
         let mut view = self.introduction(builder);
         // A schema of several tags is shown with the first one.
         let mut shown = HashSet::new();
-        for (i, group) in self.groups.iter().enumerate() {
+        for (idx, group) in self.groups.iter_enumerated() {
             if group.is_repeated {
                 continue;
             }
             let mut group_view = builder.group(group.tag);
-            group_view.up = self.parent_links(i);
-            group_view.children = self.children(i);
+            group_view.up = self.parent_links(idx);
+            group_view.children = self.children(idx);
             for id in &group.schemas {
                 if !shown.insert(*id) {
                     group_view.schema_links.push(self.schema_link(*id));
@@ -372,7 +372,7 @@ impl<'r> Renderer<'r> {
     }
 
     /// Returns links to the groups that a group is nested in.
-    fn parent_links(&self, group: usize) -> Vec<LinkView> {
+    fn parent_links(&self, group: GroupIdx) -> Vec<LinkView> {
         let parents = parents(&self.groups, group).into_iter();
         parents
             .map(|parent| self.group_link(&self.groups[parent]))
@@ -388,7 +388,7 @@ impl<'r> Renderer<'r> {
     }
 
     /// Returns the list of the groups that are nested directly in a group.
-    fn children(&self, group: usize) -> Vec<OverviewView> {
+    fn children(&self, group: GroupIdx) -> Vec<OverviewView> {
         let nested = children(&self.groups, group).map(|child| OverviewView {
             depth: 0,
             heading: None,
@@ -446,7 +446,7 @@ impl<'r> Renderer<'r> {
 
     /// Returns the page of a group. The title and description of the group
     /// become those of the page.
-    fn group_page(&self, group: usize, builder: &Builder<'_, '_>) -> (PageView, GroupView) {
+    fn group_page(&self, group: GroupIdx, builder: &Builder<'_, '_>) -> (PageView, GroupView) {
         let mut group_view = builder.group(self.groups[group].tag);
         group_view.children = self.children(group);
         let schemas = self.groups[group].schemas.iter();
@@ -467,11 +467,11 @@ impl<'r> Renderer<'r> {
     fn operation_page(
         &self,
         idx: PageIdx,
-        i: usize,
+        operation: OperationIdx,
         entry: &Entry,
         builder: &mut Builder<'_, '_>,
     ) -> PageView {
-        let operation = &builder.reference.operations[i];
+        let operation = &builder.reference.operations[operation];
         let place = usize::from(idx);
         // A part has the same anchors as on the divided page.
         let is_part = entry.part_of.is_some();
@@ -679,7 +679,7 @@ fn entries(
     reference: &Reference,
     options: &RenderOptions,
     index: &Index,
-    groups: &[Group],
+    groups: &IndexVec<GroupIdx, Group>,
     tables: &[Table],
 ) -> (IndexVec<PageIdx, PageSummary>, IndexVec<PageIdx, Entry>) {
     let texts = &options.texts;
@@ -698,14 +698,14 @@ fn entries(
         };
         (summary, entry)
     };
-    let operation_page = |g: usize, i: usize, path: String| {
-        let operation = &reference.operations[i];
+    let operation_page = |group: GroupIdx, idx: OperationIdx, path: String| {
+        let operation = &reference.operations[idx];
         let about =
             summary(operation.description.as_deref()).or_else(|| Some(operation.signature()));
-        let mut page = page(Subject::Operation(i), path, operation.title(), about);
-        page.1.position.group = Some(g);
+        let mut page = page(Subject::Operation(idx), path, operation.title(), about);
+        page.1.position.group = Some(group);
         // Lists of indices are sorted.
-        page.1.position.entry = groups[g].listed.binary_search(&i).ok();
+        page.1.position.entry = groups[group].listed.binary_search(&idx).ok();
         page
     };
     let schema_page = |id: SchemaId| {
@@ -729,12 +729,12 @@ fn entries(
         page.1.position.is_part = true;
         page
     };
-    let operation_parts = |idx: PageIdx, g: usize| {
-        let part = move |&i: &usize| {
-            let path = Index::operation_part(&reference.operations[i]);
-            part_of(idx, operation_page(g, i, path))
+    let operation_parts = |page: PageIdx, group: GroupIdx| {
+        let part = move |&idx: &OperationIdx| {
+            let path = Index::operation_part(&reference.operations[idx]);
+            part_of(page, operation_page(group, idx, path))
         };
-        groups[g].operations.iter().map(part)
+        groups[group].operations.iter().map(part)
     };
     let info = &reference.info;
     let about = info
@@ -746,7 +746,11 @@ fn entries(
         let mut out: IndexVec<PageIdx, _> = vec![first(Subject::Reference)].into();
         let whole = PageIdx::default();
         if options.division.whole() {
-            out.extend((0..groups.len()).flat_map(|g| operation_parts(whole, g)));
+            out.extend(
+                groups
+                    .indices()
+                    .flat_map(|group| operation_parts(whole, group)),
+            );
             let schemas = reference.named_schemas.iter();
             out.extend(schemas.map(|id| part_of(whole, schema_page(*id))));
         }
@@ -756,10 +760,10 @@ fn entries(
         return out.into_iter().unzip();
     }
     let mut out: IndexVec<PageIdx, _> = vec![first(Subject::Introduction)].into();
-    let group_page = |(i, group): (usize, &Group)| {
+    let group_page = |(idx, group): (GroupIdx, &Group)| {
         let subject = match options.layout {
-            Layout::OperationPages => Subject::GroupLinks(i),
-            _ => Subject::Group(i),
+            Layout::OperationPages => Subject::GroupLinks(idx),
+            _ => Subject::Group(idx),
         };
         let about = group
             .tag
@@ -770,22 +774,25 @@ fn entries(
             group.title(reference, texts),
             summary(about),
         );
-        page.1.position.group = Some(i);
+        page.1.position.group = Some(idx);
         page
     };
     if options.layout == Layout::OperationPages {
-        for (g, group) in groups.iter().enumerate() {
-            let page = |&i: &usize| operation_page(g, i, reference.operations[i].slug.clone());
+        for (idx, group) in groups.iter_enumerated() {
+            let page = |&operation: &OperationIdx| {
+                let path = reference.operations[operation].slug.clone();
+                operation_page(idx, operation, path)
+            };
             out.extend(group.operations.iter().map(page));
         }
     }
-    for (g, group) in groups.iter().enumerate() {
+    for (idx, group) in groups.iter_enumerated() {
         if group.is_repeated {
             continue;
         }
-        let idx = out.push(group_page((g, group)));
-        if options.division.has_group(g) {
-            out.extend(operation_parts(idx, g));
+        let page = out.push(group_page((idx, group)));
+        if options.division.has_group(idx) {
+            out.extend(operation_parts(page, idx));
         }
     }
     out.extend(tables.iter().map(|&table| table_page(table)));
@@ -805,7 +812,7 @@ fn ended(mut list: Vec<OverviewView>) -> Vec<OverviewView> {
 /// Sets the links of a group to operations that are shown elsewhere.
 fn list<'i>(
     view: &mut GroupView,
-    operations: impl Iterator<Item = &'i usize>,
+    operations: impl Iterator<Item = &'i OperationIdx>,
     builder: &Builder<'_, '_>,
 ) {
     view.links = operations.map(|i| builder.menu_item(*i)).collect();

@@ -75,7 +75,7 @@ impl Call {
     ///       parameters: [{name: id, in: path, required: true, example: a b, schema: {type: string}}]
     /// ";
     /// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
-    /// let call = Call::of(&reference, &reference.operations[0]);
+    /// let call = Call::of(&reference, &reference.operations[0.into()]);
     /// assert_eq!(call.method, "GET");
     /// assert_eq!(call.url, "https://api.example.com/pets/a%20b");
     /// ```

@@ -257,7 +257,7 @@ impl<'r> Builder<'r, '_> {
             let same = |operation: &Operation| {
                 operation.path == path && operation.method.eq_ignore_ascii_case(method)
             };
-            self.reference.operations.iter().position(same)
+            self.reference.operations.position(same)
         });
         let target = link
             .operation_id
@@ -267,9 +267,9 @@ impl<'r> Builder<'r, '_> {
         FollowUpView {
             name: link.name.clone(),
             html: self.html(link.description.as_deref()),
-            target: target.map(|i| LinkView {
-                text: self.reference.operations[i].title(),
-                href: self.index.operation_urls[i].clone(),
+            target: target.map(|idx| LinkView {
+                text: self.reference.operations[idx].title(),
+                href: self.index.operation_urls[idx].clone(),
             }),
             passes: link.parameters.clone(),
             body: link.body.clone(),

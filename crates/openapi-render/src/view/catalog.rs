@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::{Builder, LinkView};
 use crate::deprecated::{Deprecated, Owner, Subject, deprecated};
-use crate::model::{OperationKind, Response, SchemaId};
+use crate::model::{OperationIdx, OperationKind, Response, SchemaId};
 use crate::text::{anchor_part, fragment};
 use crate::words::{status_class, status_words};
 
@@ -133,7 +133,7 @@ impl<'r> Builder<'r, '_> {
     pub(crate) fn errors(&self) -> Option<ErrorsView> {
         let mut by_status: BTreeMap<&str, Meanings<'_>> = BTreeMap::new();
         let mut types: HashMap<SchemaId, LinkView> = HashMap::new();
-        for (i, operation) in self.reference.operations.iter().enumerate() {
+        for (idx, operation) in self.reference.operations.iter_enumerated() {
             let answers = operation.responses.iter().filter(|response| {
                 operation.kind == OperationKind::Call
                     && (response.status.starts_with(['4', '5']) || response.status == "default")
@@ -142,7 +142,7 @@ impl<'r> Builder<'r, '_> {
                 let text = response.description.as_deref().unwrap_or_default();
                 let bodies = self.bodies(response, &mut types);
                 let meanings = by_status.entry(&response.status).or_default();
-                meanings.add((text, bodies), i);
+                meanings.add((text, bodies), idx);
             }
         }
         // The number of rows determines how many links each row may have.
@@ -215,8 +215,8 @@ impl<'r> Builder<'r, '_> {
     /// alternatives is listed once.
     pub(crate) fn scopes(&self) -> Vec<ScopeView> {
         let mut order: Vec<(&str, &str)> = Vec::new();
-        let mut users: HashMap<(&str, &str), Vec<usize>> = HashMap::new();
-        for (i, operation) in self.reference.operations.iter().enumerate() {
+        let mut users: HashMap<(&str, &str), Vec<OperationIdx>> = HashMap::new();
+        for (idx, operation) in self.reference.operations.iter_enumerated() {
             for need in operation.security.iter().flatten() {
                 for scope in &need.scopes {
                     let key = (scope.as_str(), need.scheme.as_str());
@@ -224,8 +224,8 @@ impl<'r> Builder<'r, '_> {
                         order.push(key);
                         Vec::new()
                     });
-                    if list.last() != Some(&i) {
-                        list.push(i);
+                    if list.last() != Some(&idx) {
+                        list.push(idx);
                     }
                 }
             }
@@ -302,10 +302,10 @@ impl<'r> Builder<'r, '_> {
     /// to the enclosing operation or schema, and a link to the part itself if
     /// it is nested.
     fn deprecated_subject(&self, subject: &Subject<'r>) -> (usize, LinkView, Option<LinkView>) {
-        let part = |i: usize, anchor: &str, text: &str| {
+        let part = |idx: OperationIdx, anchor: &str, text: &str| {
             Some(LinkView {
                 text: text.to_owned(),
-                href: self.part_address(&self.index.operation_urls[i], "", anchor),
+                href: self.part_address(&self.index.operation_urls[idx], "", anchor),
             })
         };
         match subject {
@@ -435,8 +435,8 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// Returns links to operations, by their indices, at most `limit`.
-    fn operation_links(&self, operations: Vec<usize>, limit: usize) -> LinksView {
+    /// Returns links to operations, at most `limit`.
+    fn operation_links(&self, operations: Vec<OperationIdx>, limit: usize) -> LinksView {
         let left_out = operations.len().saturating_sub(limit);
         let texts = self.texts();
         LinksView {
@@ -444,16 +444,16 @@ impl<'r> Builder<'r, '_> {
             links: operations
                 .into_iter()
                 .take(limit)
-                .map(|i| self.operation_link(i))
+                .map(|idx| self.operation_link(idx))
                 .collect(),
         }
     }
 
     /// Returns a link to an operation, with method and path.
-    fn operation_link(&self, i: usize) -> LinkView {
+    fn operation_link(&self, idx: OperationIdx) -> LinkView {
         LinkView {
-            text: self.reference.operations[i].signature(),
-            href: self.index.operation_urls[i].clone(),
+            text: self.reference.operations[idx].signature(),
+            href: self.index.operation_urls[idx].clone(),
         }
     }
 }
@@ -467,7 +467,7 @@ type Answer<'r> = (&'r str, Vec<LinkView>);
 #[derive(Default)]
 struct Meanings<'r> {
     /// Each meaning, with the indices of its operations.
-    list: Vec<(Answer<'r>, Vec<usize>)>,
+    list: Vec<(Answer<'r>, Vec<OperationIdx>)>,
     /// Index in the list of each meaning.
     places: HashMap<Answer<'r>, usize>,
     /// Number of meanings that were dropped.
@@ -476,7 +476,7 @@ struct Meanings<'r> {
 
 impl<'r> Meanings<'r> {
     /// Adds an operation to a meaning.
-    fn add(&mut self, answer: Answer<'r>, operation: usize) {
+    fn add(&mut self, answer: Answer<'r>, operation: OperationIdx) {
         let at = *self.places.entry(answer.clone()).or_insert_with(|| {
             self.list.push((answer, Vec::new()));
             self.list.len() - 1

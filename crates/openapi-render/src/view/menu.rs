@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::markup::{anchor, attribute, tagged};
 use super::{Builder, LinkView};
-use crate::model::Operation;
+use crate::model::{Operation, OperationIdx};
 
 /// The menu of one page.
 #[derive(Debug, Default)]
@@ -102,9 +102,12 @@ impl MenuItem {
 }
 
 impl Builder<'_, '_> {
-    /// Returns the entry of an operation, by its index.
-    pub(crate) fn menu_item(&self, i: usize) -> MenuItem {
-        MenuItem::of(&self.reference.operations[i], &self.index.operation_urls[i])
+    /// Returns the entry of an operation.
+    pub(crate) fn menu_item(&self, idx: OperationIdx) -> MenuItem {
+        MenuItem::of(
+            &self.reference.operations[idx],
+            &self.index.operation_urls[idx],
+        )
     }
 }
 

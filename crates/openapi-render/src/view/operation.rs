@@ -8,7 +8,7 @@ use super::body::{BodyView, ResponseView};
 use super::examples::{AnswerView, CodeView, MediaExamplesView};
 use super::rules::RulesView;
 use super::{Builder, ChipView, FieldView, LinkView, hash, tag_title};
-use crate::model::{Callback, ExternalDocs, Operation, OperationKind, ParameterIn, Server};
+use crate::model::{Callback, ExternalDocs, Operation, OperationKind, ParameterIn, Server, TagIdx};
 use crate::sample::base_url;
 
 /// An operation. `href` leads to its anchor; on its own page the template
@@ -254,7 +254,7 @@ impl<'r> Builder<'r, '_> {
 
     /// Returns the labels with a description; the others are only badges.
     fn labels(&self, operation: &Operation) -> Vec<LabelView> {
-        let label = |tag: &usize| {
+        let label = |tag: &TagIdx| {
             let details = &self.reference.tags[*tag];
             LabelView {
                 name: tag_title(self.reference, *tag),

@@ -12,7 +12,7 @@ use super::part::PartView;
 use super::schema::SchemaSection;
 use super::{Builder, LinkView};
 use crate::markdown::plain;
-use crate::model::{OAuthFlow, OperationKind, Reference, SecurityKind, SecurityScheme};
+use crate::model::{OAuthFlow, OperationKind, Reference, SecurityKind, SecurityScheme, TagIdx};
 use crate::texts::Texts;
 
 /// A page of any kind. Each kind fills some of the fields; the template writes
@@ -381,7 +381,7 @@ impl<'r> Builder<'r, '_> {
 
     /// Returns a group without its operations; `None` is the group of those
     /// without a tag.
-    pub(crate) fn group(&self, tag: Option<usize>) -> GroupView {
+    pub(crate) fn group(&self, tag: Option<TagIdx>) -> GroupView {
         let Some(tag) = tag else {
             let anchor = self.register(format!("tag-{}", self.index.other_slug));
             return GroupView {
@@ -446,7 +446,7 @@ fn flow(flow: &OAuthFlow, texts: &Texts) -> FlowView {
 }
 
 /// Returns the display name of a tag.
-pub(crate) fn tag_title(reference: &Reference, tag: usize) -> String {
+pub(crate) fn tag_title(reference: &Reference, tag: TagIdx) -> String {
     let details = &reference.tags[tag];
     details
         .display_name

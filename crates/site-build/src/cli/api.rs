@@ -1,12 +1,7 @@
 //! The commands `api diff` and `api lint`.
 
 mod diff;
-mod files;
-mod fix;
 mod lint;
-#[cfg(feature = "external-links")]
-mod remote;
-mod text;
 
 use clap::Subcommand;
 
@@ -23,9 +18,9 @@ pub(super) enum ApiCommand {
 }
 
 /// Runs a command below `api`. Returns false if the descriptions have problems.
-pub(super) fn run(command: &ApiCommand) -> Result<bool> {
+pub(super) fn run(command: ApiCommand) -> Result<bool> {
     match command {
-        ApiCommand::Diff(args) => diff::compare(args),
+        ApiCommand::Diff(args) => diff::diff(args),
         ApiCommand::Lint(args) => lint::lint(args),
     }
 }

@@ -4,13 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{say, show};
+use crate::BuildOptions;
 use crate::error::Result;
-use crate::progress::Progress;
-use crate::report;
-use crate::timings::Timings;
+use crate::report::{self, BuildOutput};
 use crate::write::OUT_DIR;
-use crate::{BuildOptions, build_with};
 
 #[derive(Debug, Args)]
 pub(super) struct BuildArgs {
@@ -67,18 +64,10 @@ pub(super) fn build(args: BuildArgs) -> Result<bool> {
         orphans: false,
         external: false,
     };
-    let is_recorded = args.timings || args.profile.is_some();
-    let recorded = is_recorded.then(Timings::record).transpose()?;
-    let report = build_with(&options, &Progress::terminal())?;
-    show(&report, args.max_problems);
-    if let Some(recorded) = recorded {
-        if let Some(file) = &args.profile {
-            recorded.write_profile(file)?;
-        }
-        if args.timings {
-            say(&recorded.table());
-        }
-    }
-    say(&report::summary(&report, &options.out_dir));
-    Ok(!report.failed)
+    let output = BuildOutput {
+        max_problems: args.max_problems,
+        timings: args.timings,
+        profile: args.profile,
+    };
+    report::build(&options, &output)
 }

@@ -4,11 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{print_report, print_text};
+use crate::BuildOptions;
 use crate::error::Result;
-use crate::progress::Progress;
 use crate::report::{self, ReportFormat};
-use crate::{BuildOptions, check_with};
 
 #[derive(Debug, Args)]
 pub(super) struct CheckArgs {
@@ -45,8 +43,7 @@ pub(super) struct CheckArgs {
 /// If the environment is broken, or the code is unknown.
 pub(super) fn check(args: CheckArgs) -> Result<bool> {
     if let Some(code) = &args.explain {
-        print_text(&report::explanation(code)?)?;
-        return Ok(true);
+        return report::print_explanation(code).map(|()| true);
     }
     let options = BuildOptions {
         dir: args.dir,
@@ -57,7 +54,5 @@ pub(super) fn check(args: CheckArgs) -> Result<bool> {
         external: args.external,
         ..BuildOptions::default()
     };
-    let report = check_with(&options, &Progress::terminal())?;
-    print_report(&report, &options.dir, args.format, args.max_problems)?;
-    Ok(!report.failed)
+    report::check(&options, args.format, args.max_problems)
 }

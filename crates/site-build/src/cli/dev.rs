@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::listen::ListenArgs;
 use crate::dev::{self, DevOptions, Editor};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::Result;
 use crate::write::OUT_DIR;
 
 #[derive(Debug, Args)]
@@ -31,21 +31,12 @@ pub(super) struct DevArgs {
 /// the port is not free.
 pub(super) fn dev(args: DevArgs) -> Result<bool> {
     let out_dir = args.dir.join(OUT_DIR);
-    let command = args
-        .editor
-        .or_else(|| std::env::var("SITE_BUILD_EDITOR").ok());
-    let editor = command.map(|command| {
-        let editor = Editor::parse(&command)?;
-        editor.check().map(|()| editor)
-    });
     let options = DevOptions {
         host: args.listen.host,
         port: args.listen.port,
         allowed_hosts: args.listen.allowed_host,
         open: args.open,
-        editor: editor
-            .transpose()
-            .map_err(|fault| Error::new(ErrorKind::Usage, fault))?,
+        editor: Editor::chosen(args.editor)?,
         ..DevOptions::default()
     };
     dev::site::run(&args.dir, &out_dir, options, args.listen.qr)?;

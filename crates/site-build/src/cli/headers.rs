@@ -4,10 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{opened, print_out};
 use crate::error::Result;
-use crate::headers::{self, Format, HostOptions};
-use crate::plan::Plan;
+use crate::headers::Format;
+use crate::host::{self, HostSettings};
 
 #[derive(Debug, Args)]
 pub(super) struct HeadersArgs {
@@ -33,15 +32,11 @@ pub(super) struct HeadersArgs {
 /// # Errors
 /// If the site cannot be read, or the format cannot express a header.
 pub(super) fn headers(args: HeadersArgs) -> Result<bool> {
-    let Some(project) = opened(&args.dir)? else {
-        return Ok(false);
+    let settings = HostSettings {
+        format: args.format,
+        root: args.root,
+        port: args.port,
+        name: args.name,
     };
-    let mut options = HostOptions::of(&project.site.config, &args.root);
-    options.port = args.port;
-    options.redirects = project.site.redirects.as_slice().to_vec();
-    options.name = args.name.unwrap_or(options.name);
-    let plan = Plan::new(&project);
-    let files = plan.jobs().map(|(path, _)| path.as_str());
-    print_out(&headers::host_configuration(&options, args.format, files)?)?;
-    Ok(true)
+    host::print_configuration(&args.dir, settings)
 }

@@ -1,12 +1,10 @@
 //! `import`: a site of another tool.
 
 use std::path::PathBuf;
-use std::time::SystemTime;
 
 use clap::Args;
 
-use super::say;
-use crate::display::display_path;
+use crate::clock;
 use crate::error::Result;
 use crate::import::{self, ImportOptions};
 
@@ -38,15 +36,7 @@ pub(super) fn import(args: ImportArgs) -> Result<bool> {
         from: args.from,
         force: args.force,
         run_config: args.run_config,
-        year: import::year_of(SystemTime::now()),
+        year: clock::today().year,
     };
-    let imported = import::import(&options)?;
-    for file in &imported.files {
-        say(&format!("created {}", display_path(file)));
-    }
-    say(&imported.summary());
-    if let Some(problem) = &imported.not_run {
-        say(&format!("warning: {problem}"));
-    }
-    Ok(true)
+    import::import_site(&options).map(|()| true)
 }

@@ -1,15 +1,9 @@
 //! `init`: creates a new site.
-//!
-//! Questions are asked only if both ends are a terminal, so that scripts never
-//! wait for an answer.
 
-use std::io::{self, IsTerminal as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
-use super::say;
-use crate::display::display_path;
 use crate::error::Result;
 use crate::init::{self, InitOptions, Look, Template};
 
@@ -39,48 +33,14 @@ pub(super) struct InitArgs {
 ///
 /// # Errors
 /// If a file exists already or cannot be written, or if the URL is invalid.
-pub(super) fn init(args: &InitArgs) -> Result<bool> {
-    let mut options = InitOptions {
-        dir: args.dir.clone(),
+pub(super) fn init(args: InitArgs) -> Result<bool> {
+    let options = InitOptions {
+        dir: args.dir,
         template: args.template,
-        title: args.title.clone(),
-        url: args.url.clone(),
-        look: args.look.unwrap_or_default(),
+        title: args.title,
+        url: args.url,
+        ..InitOptions::default()
     };
-    if !args.yes && io::stdin().is_terminal() && io::stderr().is_terminal() {
-        init::check(&options)?;
-        let (mut input, mut out) = (io::stdin().lock(), io::stderr());
-        init::ask(&mut options, args.look, &mut input, &mut out)?;
-    }
-    let made = init::init(&options)?;
-    for file in &made.files {
-        say(&format!("created {}", display_path(file)));
-    }
-    for note in &made.notes {
-        say(&format!("note: {note}"));
-    }
-    let dir = match &*args.dir == Path::new(".") {
-        true => String::new(),
-        false => format!(" {}", as_word(&display_path(&args.dir))),
-    };
-    if !made.placeholders.is_empty() {
-        say("\nBefore you publish, replace:");
-        for placeholder in &made.placeholders {
-            say(&format!("- {placeholder}"));
-        }
-    }
-    say(&format!("\nNow run: site-build dev{dir}"));
+    init::run(options, args.look, args.yes)?;
     Ok(true)
-}
-
-/// Returns a path as one word of a shell.
-fn as_word(path: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "_-./:@%+=,".contains(c);
-    if path.chars().all(is_plain) {
-        return path.to_owned();
-    }
-    match cfg!(windows) {
-        true => format!("\"{path}\""),
-        false => format!("'{}'", path.replace('\'', "'\\''")),
-    }
 }

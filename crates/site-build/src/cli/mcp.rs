@@ -7,8 +7,6 @@ use clap::Args;
 
 use crate::error::Result;
 use crate::mcp::{self, McpHttp};
-use crate::serve;
-use crate::terminal::{Served, say_address};
 
 #[derive(Debug, Args)]
 pub(super) struct McpArgs {
@@ -43,14 +41,6 @@ pub(super) fn mcp(args: McpArgs) -> Result<bool> {
         port: args.port,
         allowed_hosts: args.allowed_host,
     };
-    let served = Served {
-        host: serve::local_host(&options.host),
-        network_host: serve::network_host(&options.host),
-        base_url: mcp::PATH.to_owned(),
-        qr: false,
-    };
-    mcp::http(&args.site, &options, |address| {
-        say_address(&served, address);
-    })?;
+    mcp::http(&args.site, &options)?;
     Ok(true)
 }

@@ -1,12 +1,10 @@
 //! `new`: creates pages, posts and components.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use clap::Subcommand;
-use docs_model::date::Date;
 
-use super::change::{Where, finish};
-use crate::edit::{Workspace, scaffold};
+use super::change::Where;
+use crate::clock;
+use crate::edit::{self, scaffold};
 use crate::error::Result;
 
 #[derive(Debug, Subcommand)]
@@ -50,33 +48,27 @@ pub(super) enum NewCommand {
 /// written.
 pub(super) fn new(command: NewCommand) -> Result<bool> {
     match command {
-        NewCommand::Doc { path, title, at } => {
-            let workspace = Workspace::open(&at.dir)?;
-            let changes = scaffold::doc(&workspace, &path, title.as_deref())?;
-            finish(&workspace, &changes, &at)
-        }
+        NewCommand::Doc { path, title, at } => edit::run(&at.dir, at.dry_run, |workspace| {
+            scaffold::doc(workspace, &path, title.as_deref())
+        }),
         NewCommand::Post {
             name,
             title,
             blog,
             at,
         } => {
-            let workspace = Workspace::open(&at.dir)?;
-            let seconds = SystemTime::now().duration_since(UNIX_EPOCH);
-            let seconds = seconds.map_or(0, |elapsed| elapsed.as_secs());
             let post = scaffold::NewPost {
                 name: &name,
                 title: title.as_deref(),
                 blog: blog.as_deref(),
-                today: Date::from_unix(seconds.try_into().unwrap_or(0)),
+                today: clock::today(),
             };
-            let changes = scaffold::post(&workspace, &post)?;
-            finish(&workspace, &changes, &at)
+            edit::run(&at.dir, at.dry_run, |workspace| {
+                scaffold::post(workspace, &post)
+            })
         }
-        NewCommand::Component { name, at } => {
-            let workspace = Workspace::open(&at.dir)?;
-            let changes = scaffold::component(&workspace, &name)?;
-            finish(&workspace, &changes, &at)
-        }
+        NewCommand::Component { name, at } => edit::run(&at.dir, at.dry_run, |workspace| {
+            scaffold::component(workspace, &name)
+        }),
     }
 }

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::change::{Where, finish};
-use crate::edit::{Workspace, packages};
+use crate::edit::{self, packages};
 use crate::error::Result;
 
 #[derive(Debug, Args)]
@@ -22,12 +21,6 @@ pub(super) struct PackagesArgs {
 ///
 /// # Errors
 /// If the site's esbuild cannot be run, or a package is not installed.
-pub(super) fn packages(at: &PackagesArgs) -> Result<bool> {
-    let at = Where {
-        dir: at.dir.clone(),
-        dry_run: at.dry_run,
-    };
-    let workspace = Workspace::open(&at.dir)?;
-    let changes = packages::bundle(&workspace)?;
-    finish(&workspace, &changes, &at)
+pub(super) fn packages(args: &PackagesArgs) -> Result<bool> {
+    edit::run(&args.dir, args.dry_run, packages::bundle)
 }

@@ -2,12 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
-use serde_json::json;
+use clap::Args;
 
-use super::{opened, print_json, say};
-use crate::error::{Error, Result};
-use crate::search::records;
+use crate::error::Result;
+use crate::search::export::{self, RecordFormat};
 
 #[derive(Debug, Args)]
 pub(super) struct RecordsArgs {
@@ -15,18 +13,11 @@ pub(super) struct RecordsArgs {
     #[arg(default_value = ".")]
     dir: PathBuf,
     /// Output format: a JSON array, or one record per line
-    #[arg(long, value_enum, default_value_t = Format::Json)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = RecordFormat::Json)]
+    format: RecordFormat,
     /// Output file [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-}
-
-// One array for programs that read it whole, lines for those that stream.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Format {
-    Json,
-    Ndjson,
 }
 
 /// Prints the search records of a site, or writes them to a file.
@@ -34,28 +25,5 @@ enum Format {
 /// # Errors
 /// If the site cannot be read, or the file not be written.
 pub(super) fn write(args: &RecordsArgs) -> Result<bool> {
-    let Some(project) = opened(&args.dir)? else {
-        return Ok(false);
-    };
-    if project.site.config.url.is_empty() {
-        say("warning: records have relative URLs because `url` is not set in site.toml");
-    }
-    let records = records::records(&project);
-    let text = match args.format {
-        Format::Json => format!("{:#}\n", json!(records)),
-        Format::Ndjson => records
-            .iter()
-            .map(|record| format!("{}\n", json!(record)))
-            .collect(),
-    };
-    match &args.out {
-        Some(file) => std::fs::write(file, text).map_err(|error| Error::write(file, error))?,
-        None => print_json(&text)?,
-    }
-    let n = records.len();
-    say(&format!(
-        "{n} {}",
-        if n == 1 { "record" } else { "records" }
-    ));
-    Ok(true)
+    export::write_records(&args.dir, args.format, args.out.as_deref())
 }

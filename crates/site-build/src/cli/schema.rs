@@ -3,8 +3,8 @@
 use clap::{Args, ValueEnum};
 use docs_model::schema::SchemaOf;
 
-use super::print_out;
 use crate::error::Result;
+use crate::terminal::print_out;
 
 #[derive(Debug, Args)]
 pub(super) struct SchemaArgs {

@@ -3,13 +3,12 @@
 //! The version itself is a name without options; `list`, `archive` and `remove`
 //! are words that no version can have as its name.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::change::{Where, finish};
-use super::{opened_despite_errors, pretty, print_json, print_text};
-use crate::edit::{Workspace, version};
+use super::change::Where;
+use crate::edit::{self, version};
 use crate::error::Result;
 
 #[derive(Debug, Args)]
@@ -75,39 +74,23 @@ enum VersionCommand {
 /// written.
 pub(super) fn version(args: VersionArgs) -> Result<bool> {
     match (args.command, args.name) {
-        (Some(VersionCommand::List { dir, docs, json }), _) => list(&dir, docs.as_deref(), json),
+        (Some(VersionCommand::List { dir, docs, json }), _) => {
+            version::print_list(&dir, docs.as_deref(), json)
+        }
         (Some(VersionCommand::Archive { name, of, at }), _) => {
-            let workspace = Workspace::open(&at.dir)?;
-            let changes = version::archive(&workspace, of.docs.as_deref(), &name)?;
-            finish(&workspace, &changes, &at)
+            edit::run(&at.dir, at.dry_run, |workspace| {
+                version::archive(workspace, of.docs.as_deref(), &name)
+            })
         }
         (Some(VersionCommand::Remove { name, of, at }), _) => {
-            let workspace = Workspace::open(&at.dir)?;
-            let changes = version::remove(&workspace, of.docs.as_deref(), &name)?;
-            finish(&workspace, &changes, &at)
+            edit::run(&at.dir, at.dry_run, |workspace| {
+                version::remove(workspace, of.docs.as_deref(), &name)
+            })
         }
-        (None, Some(name)) => {
-            let workspace = Workspace::open(&args.at.dir)?;
-            let changes = version::cut(&workspace, args.of.docs.as_deref(), &name)?;
-            finish(&workspace, &changes, &args.at)
-        }
+        (None, Some(name)) => edit::run(&args.at.dir, args.at.dry_run, |workspace| {
+            version::cut(workspace, args.of.docs.as_deref(), &name)
+        }),
         // Unreachable: clap prints the help if there are no arguments.
         (None, None) => Ok(false),
     }
-}
-
-/// Prints the versions of all docs, or of one instance.
-fn list(dir: &Path, docs: Option<&str>, json: bool) -> Result<bool> {
-    let Some(project) = opened_despite_errors(dir)? else {
-        return Ok(false);
-    };
-    let versions = version::list(&project, docs)?;
-    if json {
-        print_json(&pretty(&versions)?)?;
-    } else {
-        for version in &versions {
-            print_text(&format!("{}\n", version.line()))?;
-        }
-    }
-    Ok(true)
 }

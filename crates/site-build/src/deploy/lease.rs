@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep};
 
-use super::{state, usage};
+use super::{destination, state, usage};
 use crate::error::{Error, ErrorKind, Result};
 
 /// Number of renewals in the time after which a deploy counts as dead.
@@ -193,25 +193,17 @@ impl Lease {
             target: target.to_owned(),
         })
     }
+}
 
-    /// Checks that the lease has not been taken over.
-    ///
-    /// Call it before each step that cannot be undone.
-    ///
-    /// # Errors
-    /// `Usage` if another deploy took it over.
-    pub(super) fn check(&self) -> Result<()> {
+impl destination::Lease for Lease {
+    fn check(&self) -> Result<()> {
         match self.is_lost.load(Ordering::Relaxed) {
             false => Ok(()),
             true => Err(busy(&self.target)),
         }
     }
 
-    /// Releases the lease.
-    ///
-    /// # Errors
-    /// `Network` if the store does not respond; the lease then expires.
-    pub(super) async fn release(self) -> Result<()> {
+    async fn release(self) -> Result<()> {
         let (store, key, renewal) = match self.kind {
             Kind::Object {
                 store,

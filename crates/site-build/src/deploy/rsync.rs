@@ -16,19 +16,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::Path;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use rayon::prelude::*;
 use tempfile::TempDir;
 
-use super::changes::Changes;
+use super::destination::{Destination, Lease as _};
 use super::order::Stage;
 use super::site::{Encodings, Site};
 use super::state::{self, State, Stored};
-use super::{DeployOptions, Deployed, Objects, refuse_foreign, unix_time, usage};
+use super::{Objects, usage};
 use crate::error::{Error, ErrorKind, Result};
 use crate::load::read_regular;
-use crate::progress::Progress;
 use lease::Lease;
 
 /// How compressed text files are stored: servers choose among files.
@@ -112,92 +111,8 @@ impl Remote {
         program::send(folder.path(), &self.root)
     }
 
-    /// Reads the state that deploys left; the first deploy finds none.
-    ///
-    /// # Errors
-    /// `Read` if the state is damaged, and those of [`program::fetch`].
-    fn state(&self) -> Result<State> {
-        match self.service_file(state::NAME)? {
-            Some(bytes) => State::parse(&bytes),
-            None => Ok(State::default()),
-        }
-    }
-
-    /// Writes the state.
-    ///
-    /// # Errors
-    /// As [`program::send`].
-    fn put_state(&self, state: &State) -> Result<()> {
-        self.put_service_file(state::NAME, &state.to_json())
-    }
-
-    /// Compares the site with the content of the folder.
-    fn changes(&self, site: &Site, options: &DeployOptions) -> Result<Changes> {
-        let (now, grace) = (unix_time(), options.grace.as_secs());
-        let mut state = self.state()?;
-        if !options.verify {
-            state = match Changes::none(site, state, now, grace) {
-                Ok(none) => return Ok(none),
-                Err(state) => state,
-            };
-        }
-        let objects: Objects = program::list(&format!("{}/", self.name()))?;
-        let changes = Changes::new(site, &state, &objects, now, grace);
-        if !options.force {
-            refuse_foreign(&changes, options)?;
-        }
-        Ok(changes)
-    }
-
-    /// Uploads and deletes files. The state is written before the first upload,
-    /// so that each uploaded file is known to belong to a deploy, and after each
-    /// stage.
-    fn apply(
-        &self,
-        site: &Site,
-        lease: &Lease,
-        changes: Changes,
-        progress: &Progress,
-    ) -> Result<()> {
-        let Changes {
-            mut state,
-            uploads,
-            deletions,
-            ..
-        } = changes;
-        let total = uploads.values().map(Vec::len).sum();
-        let mut done = 0;
-        self.put_state(&state)?;
-        for paths in uploads.values() {
-            progress.step("uploading", done, total);
-            lease.check()?;
-            for (path, size) in self.upload(site, paths)? {
-                if let Some(known) = state.files.get_mut(path) {
-                    known.stored = Some(Stored { size, tag: None });
-                }
-            }
-            done += paths.len();
-            // The state may be that of another deploy by now.
-            lease.check()?;
-            self.put_state(&state)?;
-        }
-        lease.check()?;
-        progress.stage("deleting");
-        let is_page = |path: &&str| Stage::of(path, false) >= Stage::NewPage;
-        let paths = deletions.iter().map(String::as_str);
-        let (pages, parts): (Vec<&str>, Vec<&str>) = paths.partition(is_page);
-        for paths in [pages, parts].into_iter().chain(emptied(site, &deletions)) {
-            let paths = paths.into_iter().map(|path| self.path(path));
-            program::delete(&paths.collect::<Vec<_>>(), &self.root)?;
-        }
-        for path in &deletions {
-            state.retired.remove(path);
-        }
-        self.put_state(&state)
-    }
-
     /// Uploads the files of a stage. Returns their sizes as stored.
-    fn upload<'p>(&self, site: &Site, paths: &'p [String]) -> Result<Vec<(&'p String, u64)>> {
+    fn send<'p>(&self, site: &Site, paths: &'p [String]) -> Result<Vec<(&'p String, u64)>> {
         let folder = temporary()?;
         let sizes = paths
             .par_iter()
@@ -220,6 +135,63 @@ impl Remote {
     }
 }
 
+/// The methods block: rsync runs once for each step, so there is nothing to do
+/// meanwhile.
+impl Destination for Remote {
+    type Lease = Lease;
+
+    async fn lease(&self, patience: Duration) -> Result<Lease> {
+        Lease::take(self, patience)
+    }
+
+    async fn state(&self) -> Result<State> {
+        match self.service_file(state::NAME)? {
+            Some(bytes) => State::parse(&bytes),
+            None => Ok(State::default()),
+        }
+    }
+
+    async fn put_state(&self, state: &State) -> Result<()> {
+        self.put_service_file(state::NAME, &state.to_json())
+    }
+
+    async fn objects(&self, _: &Site, _: &State, _: bool) -> Result<Objects> {
+        program::list(&format!("{}/", self.name()))
+    }
+
+    /// Writes the state after each stage.
+    async fn upload(
+        &self,
+        site: &Site,
+        lease: &Lease,
+        paths: &[String],
+        state: &mut State,
+        progress: impl Fn(usize),
+    ) -> Result<()> {
+        progress(0);
+        lease.check()?;
+        for (path, size) in self.send(site, paths)? {
+            if let Some(known) = state.files.get_mut(path) {
+                known.stored = Some(Stored { size, tag: None });
+            }
+        }
+        // The state may be that of another deploy by now.
+        lease.check()?;
+        self.put_state(state).await
+    }
+
+    async fn delete(&self, site: &Site, paths: &[String]) -> Result<()> {
+        let is_page = |path: &&str| Stage::of(path, false) >= Stage::NewPage;
+        let all = paths.iter().map(String::as_str);
+        let (pages, parts): (Vec<&str>, Vec<&str>) = all.partition(is_page);
+        for group in [pages, parts].into_iter().chain(emptied(site, paths)) {
+            let paths = group.into_iter().map(|path| self.path(path));
+            program::delete(&paths.collect::<Vec<_>>(), &self.root)?;
+        }
+        Ok(())
+    }
+}
+
 /// Returns the folders in which the site has no files after deletions, the
 /// deepest first, in groups of one depth: rsync deletes a folder before its
 /// content.
@@ -238,44 +210,6 @@ fn emptied<'d>(site: &Site, deletions: &'d [String]) -> Vec<Vec<&'d str>> {
 /// Returns the folders above a file: `a` and `a/b` for `a/b/c`.
 fn folders(path: &str) -> impl Iterator<Item = &str> {
     path.match_indices('/').map(|(at, _)| &path[..at])
-}
-
-/// Deploys a site to a folder of another machine.
-///
-/// # Errors
-/// As [`deploy`](super::deploy), and `Usage` if rsync is not installed.
-pub(super) fn deploy(
-    site: &Site,
-    remote: &Remote,
-    options: &DeployOptions,
-    progress: &Progress,
-) -> Result<Deployed> {
-    if options.dry_run {
-        return Ok(remote.changes(site, options)?.report(site));
-    }
-    let lease = Lease::take(remote, options.lease)?;
-    let result = upload_all(site, remote, &lease, options, progress);
-    // A lease that cannot be released expires.
-    let released = lease.release();
-    let deployed = result?;
-    released?;
-    Ok(deployed)
-}
-
-fn upload_all(
-    site: &Site,
-    remote: &Remote,
-    lease: &Lease,
-    options: &DeployOptions,
-    progress: &Progress,
-) -> Result<Deployed> {
-    progress.stage("comparing");
-    let changes = remote.changes(site, options)?;
-    let report = changes.report(site);
-    if !changes.is_empty() {
-        remote.apply(site, lease, changes, progress)?;
-    }
-    Ok(report)
 }
 
 /// Creates a temporary folder, which is removed when it is dropped.

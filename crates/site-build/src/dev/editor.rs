@@ -5,6 +5,11 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::error::{Error, ErrorKind};
+
+/// Environment variable with the command of the editor.
+const VARIABLE: &str = "SITE_BUILD_EDITOR";
+
 /// The command of an editor, with the placeholders `{file}` and `{line}`.
 ///
 /// It can only be set on the command line or in the environment, because a site
@@ -16,6 +21,21 @@ pub struct Editor {
 }
 
 impl Editor {
+    /// Returns the editor of a command, or of the environment variable
+    /// `SITE_BUILD_EDITOR`; `None` without either.
+    ///
+    /// # Errors
+    /// `Usage` if the command is invalid, or the program does not exist.
+    pub(crate) fn chosen(command: Option<String>) -> crate::Result<Option<Self>> {
+        let command = command.or_else(|| std::env::var(VARIABLE).ok());
+        let editor = command.map(|command| {
+            let editor = Self::parse(&command)?;
+            editor.check().map(|()| editor)
+        });
+        let usage = |fault: String| Error::new(ErrorKind::Usage, fault);
+        editor.transpose().map_err(usage)
+    }
+
     /// Parses a command: words separated by spaces, in quotes if they contain
     /// spaces. If the command has no `{file}`, the file is appended as its last
     /// argument.
@@ -37,7 +57,7 @@ impl Editor {
     ///
     /// # Errors
     /// Returns a message if it is in none of the folders of `PATH`.
-    pub fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), String> {
         let is_name = Path::new(&self.program).components().count() == 1;
         let folders = match is_name {
             true => std::env::var_os("PATH").unwrap_or_default(),

@@ -6,6 +6,7 @@
 
 mod catalogue;
 mod records;
+mod report;
 
 use std::path::Path;
 
@@ -19,6 +20,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 pub(super) use records::Records;
+pub(crate) use report::{StatusFormat, print_statuses};
 
 use super::naming::named;
 use super::{Changes, Workspace};
@@ -124,7 +126,7 @@ impl Status {
 ///
 /// # Errors
 /// `Usage` if the site has no such locale, or it is the default one.
-pub(crate) fn status(project: &Project, locale: Option<&str>) -> Result<Vec<Status>> {
+fn status(project: &Project, locale: Option<&str>) -> Result<Vec<Status>> {
     let locales = chosen(&project.site, locale)?;
     let status = |(idx, locale): (LocaleIdx, &Locale)| {
         let records = Records::of(project, locale);

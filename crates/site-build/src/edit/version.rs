@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS, DocsConfig};
 use docs_model::folders::doc_folders;
@@ -21,6 +22,8 @@ use super::relocate::Relocation;
 use super::translate::Records;
 use super::{Changes, Workspace};
 use crate::error::{Error, ErrorKind, Result};
+use crate::site_folder;
+use crate::terminal::{print_pretty, print_text};
 use crate::understand::Project;
 
 /// The subcommands of `version`. A name like one of them is a typing error.
@@ -40,7 +43,7 @@ const DATA: &[&str] = &[".json", ".yaml", ".yml", ".toml"];
 ///
 /// It is the JSON of `version list --json` as well.
 #[derive(Debug, serde::Serialize)]
-pub(crate) struct Listed<'a> {
+struct Listed<'a> {
     /// Id of the docs.
     docs: &'a str,
     /// Name of the version.
@@ -59,11 +62,31 @@ pub(crate) struct Listed<'a> {
     is_archived: bool,
 }
 
+/// Prints the versions of all docs, or of one instance. Returns false if the
+/// configuration has errors, which are printed.
+///
+/// # Errors
+/// `Usage` if the site has no such docs; also if the site cannot be read.
+pub(crate) fn print_list(dir: &Path, docs: Option<&str>, json: bool) -> Result<bool> {
+    let Some(project) = site_folder::open_despite_errors(dir)? else {
+        return Ok(false);
+    };
+    let versions = list(&project, docs)?;
+    if json {
+        print_pretty(&versions)?;
+    } else {
+        for version in &versions {
+            print_text(&format!("{}\n", version.line()))?;
+        }
+    }
+    Ok(true)
+}
+
 impl Listed<'_> {
     /// Returns the line for the human-readable output.
     ///
     /// Columns are wide enough for usual names; longer ones shift the rest.
-    pub(crate) fn line(&self) -> String {
+    fn line(&self) -> String {
         let mut notes = Vec::new();
         let docs = format!("docs `{}`", self.docs);
         if self.docs != DEFAULT_DOCS {
@@ -112,7 +135,7 @@ fn instance(project: &Project, docs: Option<&str>) -> Result<InstanceIdx> {
 ///
 /// # Errors
 /// `Usage` if no docs have the id.
-pub(crate) fn list<'p>(project: &'p Project, docs: Option<&str>) -> Result<Vec<Listed<'p>>> {
+fn list<'p>(project: &'p Project, docs: Option<&str>) -> Result<Vec<Listed<'p>>> {
     let site = &project.site;
     let only = docs.map(|_| instance(project, docs)).transpose()?;
     let versions = site.versions.iter_enumerated();

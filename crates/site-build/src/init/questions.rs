@@ -12,7 +12,7 @@ use crate::error::{Error, ErrorKind, Result};
 ///
 /// # Errors
 /// Returns an error if the terminal cannot be read or written.
-pub(crate) fn ask(
+pub(super) fn ask(
     options: &mut InitOptions,
     look: Option<Look>,
     input: &mut dyn BufRead,

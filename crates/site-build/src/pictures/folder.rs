@@ -25,16 +25,18 @@ pub(crate) struct PictureFolder {
     folder: Option<CacheFolder>,
 }
 
-/// The result for a picture.
+/// What the cache knows of a picture.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Entry {
-    Made(Made),
+pub(super) enum PictureRecord {
+    /// The picture can have renditions.
+    Accepted(PictureFacts),
+    /// The picture is published as it is.
     Refused(Refusal),
 }
 
 /// Facts of a picture that can have renditions.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Made {
+pub(super) struct PictureFacts {
     /// Widths of the files, ascending.
     pub(super) widths: Vec<u32>,
     /// Average colour, unless a part is transparent.
@@ -43,13 +45,13 @@ pub(super) struct Made {
     pub(super) has_location: bool,
 }
 
-impl Entry {
-    /// Returns an entry with the facts that have problems.
+impl PictureRecord {
+    /// Returns a record with only the facts that have problems.
     pub(super) fn of_check(checked: Result<bool, Refusal>) -> Self {
         match checked {
-            Ok(has_location) => Self::Made(Made {
+            Ok(has_location) => Self::Accepted(PictureFacts {
                 has_location,
-                ..Made::default()
+                ..PictureFacts::default()
             }),
             Err(refusal) => Self::Refused(refusal),
         }
@@ -70,8 +72,8 @@ impl PictureFolder {
         }
     }
 
-    /// Returns what was made of the picture with a key.
-    pub(super) fn entry(&self, key: u128) -> Option<Entry> {
+    /// Returns the record of the picture with a key.
+    pub(super) fn record(&self, key: u128) -> Option<PictureRecord> {
         let content = self.folder.as_ref()?.read(&name(key), key)?;
         postcard::from_bytes(&content).ok()
     }
@@ -81,37 +83,37 @@ impl PictureFolder {
         self.folder.as_ref()?.read(&file_name(key, width), key)
     }
 
-    /// Saves what was made of a picture. Returns its entry, and the content of
-    /// its files if they could not be saved.
+    /// Saves the renditions of a picture. Returns its record, and the content of
+    /// the files if they could not be saved.
     pub(super) fn keep(
         &self,
         key: u128,
         made: Result<Renditions, Refusal>,
-    ) -> (Entry, Vec<Vec<u8>>) {
-        let (entry, files) = match made {
+    ) -> (PictureRecord, Vec<Vec<u8>>) {
+        let (record, files) = match made {
             Ok(made) => {
-                let facts = Made {
+                let facts = PictureFacts {
                     widths: made.files.iter().map(|file| file.width).collect(),
                     color: made.color,
                     has_location: made.has_location,
                 };
-                (Entry::Made(facts), made.files)
+                (PictureRecord::Accepted(facts), made.files)
             }
-            Err(refusal) => (Entry::Refused(refusal), Vec::new()),
+            Err(refusal) => (PictureRecord::Refused(refusal), Vec::new()),
         };
-        // The entry comes last: it says that the files are there.
+        // The record comes last: it says that the files are there.
         let is_saved = self.folder.as_ref().is_some_and(|folder| {
             files
                 .iter()
                 .all(|file| folder.write(&file_name(key, file.width), key, &file.bytes))
-                && postcard::to_allocvec(&entry)
+                && postcard::to_allocvec(&record)
                     .is_ok_and(|content| folder.write(&name(key), key, &content))
         });
         let files = match is_saved {
             true => Vec::new(),
             false => files.into_iter().map(|file| file.bytes).collect(),
         };
-        (entry, files)
+        (record, files)
     }
 
     /// Removes old files of pictures whose keys are not in `used`, if the folder

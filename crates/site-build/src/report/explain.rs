@@ -1,4 +1,4 @@
-//! Explanations of codes, for `check --explain`.
+//! Explanations of codes, for `check --explain` and for viewers of SARIF logs.
 //!
 //! Texts are those of the registry of codes, from which the manual's page is
 //! made as well. They are Markdown, and converted for terminals.
@@ -7,16 +7,25 @@ use docs_model::codes::{self, CODES, Code, Setting};
 use located_data::diagnostic::nearest;
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::terminal::print_text;
 
 /// Key of `[checks]` for the rules of `api lint`.
 const API_DESCRIPTIONS: &str = "api_descriptions";
+
+/// Prints the explanation of a code.
+///
+/// # Errors
+/// `Usage` for a code that does not exist.
+pub(crate) fn print_explanation(name: &str) -> Result<()> {
+    print_text(&explanation(name)?)
+}
 
 /// Returns the explanation of a code: what it means, what to do, how to set its
 /// level, and an example.
 ///
 /// # Errors
 /// `Usage` for a code that does not exist.
-pub(crate) fn explanation(name: &str) -> Result<String> {
+fn explanation(name: &str) -> Result<String> {
     let name = name.trim();
     // Accept a code as copied from a message: `error[dead-link]:`.
     let inner = name.split_once('[').map_or(name, |(_, rest)| rest);
@@ -35,34 +44,74 @@ pub(crate) fn explanation(name: &str) -> Result<String> {
 
 /// Returns the explanation of a code as plain text.
 fn text(code: &Code) -> String {
-    let Code {
-        name,
-        level,
-        meaning,
-        fix,
-        example,
-        setting,
-        ..
-    } = code;
-    let level = level.words().replace('`', "");
-    let (meaning, fix) = (without_links(meaning), without_links(fix));
-    let mut out = format!("{name} ({level})\n\n{meaning}.\n\nFix: {fix}.\n");
-    if let Some(key) = setting.key(name) {
-        let lowest = match setting {
-            Setting::AtLeastWarning => "\"warn\" or \"error\"",
-            _ => "\"ignore\", \"warn\" or \"error\"",
-        };
-        out += &match *setting {
-            Setting::Key(API_DESCRIPTIONS) => format!(
-                "\nThis is its level in `api lint`. `check` and `build` report it at the level `{key}`\nin [checks] of site.toml: {lowest}; default: \"ignore\".\n"
-            ),
-            _ => format!("\nIts level is `{key}` in [checks] of site.toml: {lowest}.\n"),
-        };
+    let level = code.level.words().replace('`', "");
+    let mut out = format!(
+        "{} ({level})\n\n{}\n\n{}\n",
+        code.name,
+        meaning(code),
+        fix(code)
+    );
+    if let Some(setting) = setting(code) {
+        out += &format!("\n{setting}\n");
     }
-    if !example.is_empty() {
-        out += &format!("\nExample:\n\n{example}\n");
+    if !code.example.is_empty() {
+        out += &format!("\nExample:\n\n{}\n", code.example);
     }
     out
+}
+
+/// Returns the meaning of a code as a sentence.
+pub(super) fn meaning(code: &Code) -> String {
+    format!("{}.", without_links(code.meaning))
+}
+
+/// Returns how to fix a problem, as a sentence.
+fn fix(code: &Code) -> String {
+    format!("Fix: {}.", without_links(code.fix))
+}
+
+/// Returns how the level of a code is set, if it can be.
+fn setting(code: &Code) -> Option<String> {
+    let key = code.setting.key(code.name)?;
+    let levels = match code.setting {
+        Setting::AtLeastWarning => "\"warn\" or \"error\"",
+        _ => "\"ignore\", \"warn\" or \"error\"",
+    };
+    Some(match code.setting {
+        Setting::Key(API_DESCRIPTIONS) => format!(
+            "This is its level in `api lint`. `check` and `build` report it at the level `{key}`\nin [checks] of site.toml: {levels}; default: \"ignore\"."
+        ),
+        _ => format!("Its level is `{key}` in [checks] of site.toml: {levels}."),
+    })
+}
+
+/// Returns meaning and fix of a code as one paragraph.
+pub(super) fn description(code: &Code) -> String {
+    format!("{} {}", meaning(code), fix(code))
+}
+
+/// Returns the explanation of a code as plain text and as Markdown, without its name
+/// and level, which viewers of reports show beside it.
+pub(super) fn help(code: &Code) -> Help {
+    let paragraphs = [Some(meaning(code)), Some(fix(code)), setting(code)];
+    let prose: Vec<String> = paragraphs.into_iter().flatten().collect();
+    let prose = prose.join("\n\n");
+    // Indented, because an example can contain fences.
+    let indented: Vec<String> = code
+        .example
+        .lines()
+        .map(|line| format!("    {line}"))
+        .collect();
+    Help {
+        text: format!("{prose}\n\nExample:\n\n{}", code.example),
+        markdown: format!("{prose}\n\nExample:\n\n{}", indented.join("\n")),
+    }
+}
+
+/// An explanation in two formats.
+pub(super) struct Help {
+    pub(super) text: String,
+    pub(super) markdown: String,
 }
 
 /// Replaces the links of a text by their labels, because terminals do not show

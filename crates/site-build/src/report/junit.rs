@@ -18,7 +18,7 @@ use crate::{Problem, Report};
 /// and a failed case for each problem. A report without problems has one case
 /// that passed, because CI servers reject results without tests.
 #[must_use]
-pub(crate) fn junit(report: &Report, dir: &Path) -> String {
+pub(super) fn junit(report: &Report, dir: &Path) -> String {
     let mut suites: BTreeMap<String, Vec<&Problem>> = BTreeMap::new();
     for problem in &report.problems {
         let file = file_of(problem, dir).unwrap_or_default();

@@ -54,7 +54,7 @@ struct JsonProblem<'r> {
 ///
 /// # Errors
 /// Never fails: all keys are strings.
-pub(crate) fn json(report: &Report, dir: &Path) -> serde_json::Result<String> {
+pub(super) fn json(report: &Report, dir: &Path) -> serde_json::Result<String> {
     let count = |severity: Severity| {
         let all = super::severities(report);
         all.filter(|found| *found == severity).count()
@@ -93,7 +93,7 @@ pub(crate) fn json(report: &Report, dir: &Path) -> serde_json::Result<String> {
 ///
 /// GitHub shows ten annotations of each level for a step; its log has all.
 #[must_use]
-pub(crate) fn github(report: &Report, dir: &Path) -> String {
+pub(super) fn github(report: &Report, dir: &Path) -> String {
     let mut out = String::new();
     for problem in &report.problems {
         let diagnostic = &problem.diagnostic;

@@ -6,9 +6,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use docs_model::codes::{self, Code};
 use located_data::{Severity, path};
 use serde::Serialize;
 
+use super::explain;
 use super::machine::file_of;
 use crate::{Problem, Report};
 
@@ -45,10 +47,53 @@ struct Driver<'r> {
     rules: Vec<Rule<'r>>,
 }
 
-/// A code that occurs in the results.
+/// A code that occurs in the results, with its explanation: code hosts show it with
+/// the problem, and editors in the details of a problem. Without `helpUri`, because
+/// the manual has no fixed address.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Rule<'r> {
     id: &'r str,
+    #[serde(flatten)]
+    explanation: Option<Explanation>,
+}
+
+/// The texts of a rule, from the registry of codes.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Explanation {
+    /// The meaning, as a heading.
+    short_description: Message,
+    /// The meaning, and what to do.
+    full_description: Message,
+    /// What `check --explain` prints.
+    help: FormattedMessage,
+}
+
+impl Explanation {
+    /// Returns the explanation of a code.
+    fn of(code: &Code) -> Self {
+        let help = explain::help(code);
+        Self {
+            short_description: Message {
+                text: explain::meaning(code),
+            },
+            full_description: Message {
+                text: explain::description(code),
+            },
+            help: FormattedMessage {
+                text: help.text,
+                markdown: help.markdown,
+            },
+        }
+    }
+}
+
+/// A text in two formats; viewers choose one.
+#[derive(Serialize)]
+struct FormattedMessage {
+    text: String,
+    markdown: String,
 }
 
 /// A `result` of the format.
@@ -109,7 +154,7 @@ struct Region {
 ///
 /// # Errors
 /// Never fails: all keys are strings.
-pub(crate) fn sarif(report: &Report, dir: &Path) -> serde_json::Result<String> {
+pub(super) fn sarif(report: &Report, dir: &Path) -> serde_json::Result<String> {
     let codes = report
         .problems
         .iter()
@@ -132,15 +177,23 @@ pub(crate) fn sarif(report: &Report, dir: &Path) -> serde_json::Result<String> {
                 driver: Driver {
                     name: env!("CARGO_PKG_NAME"),
                     version: env!("CARGO_PKG_VERSION"),
-                    rules: rules.into_keys().map(|id| Rule { id }).collect(),
+                    rules: rules.into_keys().map(rule).collect(),
                 },
             },
         }],
     })
 }
 
-/// Returns a problem as a result. The help is part of the message, as the
-/// format has no place for it that viewers show.
+/// Returns a code as a rule.
+fn rule(id: &str) -> Rule<'_> {
+    Rule {
+        id,
+        explanation: codes::find(id).map(Explanation::of),
+    }
+}
+
+/// Returns a problem as a result. The help is part of the message, which editors show
+/// on hover: the format has no other place for the help of one problem.
 fn finding<'r>(problem: &'r Problem, rule_index: usize, dir: &Path) -> Finding<'r> {
     let diagnostic = &problem.diagnostic;
     let text = match &diagnostic.help {

@@ -11,7 +11,7 @@ const TEXT_LENGTH: usize = 120;
 /// under it.
 ///
 /// Like a row of the dialog of the site.
-pub(crate) fn row(row: &Row, results: &Results) -> String {
+pub(super) fn row(row: &Row, results: &Results) -> String {
     let Some(hit) = results.hits.get(row.hit) else {
         return String::new();
     };

@@ -9,6 +9,8 @@
 //! Before anything is sent, a push checks what could do harm: a published key that
 //! may write, a build that lost its pages, and records with one id.
 
+mod site;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use docs_model::Record;
@@ -24,7 +26,9 @@ use crate::progress::Progress;
 use crate::terminal::say;
 use crate::understand::Project;
 
-pub(crate) use crate::load::KEY_VARIABLE;
+use crate::load::KEY_VARIABLE;
+
+pub(crate) use site::{SitePush, push_site};
 
 /// Number of objects per request.
 const BATCH: usize = 1000;
@@ -46,7 +50,7 @@ const FACETS: &[&str] = &[
 /// Options of a push.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
-pub(crate) struct PushOptions {
+struct PushOptions {
     /// Application id.
     pub application_id: String,
     /// Index name.
@@ -72,7 +76,7 @@ impl PushOptions {
     /// # Errors
     ///
     /// Returns an error if the application id or the index name is not set.
-    pub(crate) fn new(config: &SearchConfig) -> Result<Self> {
+    fn new(config: &SearchConfig) -> Result<Self> {
         let required = |name: &str, value: &Option<String>| {
             value.clone().ok_or_else(|| {
                 Error::new(
@@ -165,7 +169,7 @@ impl Plan {
 /// The result of a push, or its plan in a dry run.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
-pub(crate) struct Pushed {
+struct Pushed {
     /// Number of records sent.
     pub saved: usize,
     /// Number of records deleted.
@@ -298,7 +302,7 @@ pub(crate) fn settings() -> IndexSettings {
 /// may write; in both cases nothing is sent. Also returns one if the service
 /// cannot be reached or rejects a request. Records sent until then are in the
 /// index, and the next push sends the rest.
-pub(crate) fn push(
+fn push(
     records: &[Record],
     options: &PushOptions,
     key: &str,
@@ -625,7 +629,7 @@ fn hash(object: &Value) -> String {
 /// unencrypted.
 ///
 /// A host on this machine may use HTTP: the key does not leave it.
-pub(crate) fn insecure_hosts(project: &Project) -> Vec<Diagnostic> {
+fn insecure_hosts(project: &Project) -> Vec<Diagnostic> {
     let hosts = project.site.config.search.hosts.iter().enumerate();
     let insecure = hosts.filter(|(_, host)| is_insecure(host));
     let problem = |(idx, host): (usize, &String)| {

@@ -1,7 +1,7 @@
 //! Additional members of objects and arrays.
 
 use super::comparison::Comparison;
-use crate::diff::events::{NARROWED, OTHERS_ALLOWED, OTHERS_FORBIDDEN, WIDENED, Way};
+use crate::diff::events::{Direction, NARROWED, OTHERS_ALLOWED, OTHERS_FORBIDDEN, WIDENED};
 use crate::model::Additional;
 
 /// The names of additional members in messages and paths.
@@ -14,10 +14,15 @@ pub(super) struct Others {
 
 /// Compares the rules for additional members. `[old, new]` are those of both
 /// versions.
-pub(super) fn compare(way: Way, [old, new]: [Additional; 2], words: &Others, out: &mut Comparison) {
+pub(super) fn compare(
+    direction: Direction,
+    [old, new]: [Additional; 2],
+    words: &Others,
+    out: &mut Comparison,
+) {
     let Others { at, noun } = words;
     match (old, new) {
-        (Additional::Schema(a), Additional::Schema(b)) => out.part(*at, a, b, way),
+        (Additional::Schema(a), Additional::Schema(b)) => out.part(*at, a, b, direction),
         (Additional::Any | Additional::Schema(_), Additional::Forbidden) => {
             out.report(&OTHERS_FORBIDDEN, format!("{noun} are no longer allowed."));
         }

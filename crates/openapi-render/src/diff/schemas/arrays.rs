@@ -22,19 +22,19 @@ const FURTHER_ITEMS: Others = Others {
 /// with the schema of all items in the other.
 pub(super) fn compare(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
     let (old, new) = (&both.old, &both.new);
-    let way = both.pair.way;
+    let direction = both.pair.direction;
     let first = |shape: &Shape<'_>, i: usize| shape.prefix_items.get(i).copied();
     for i in 0..old.prefix_items.len().max(new.prefix_items.len()) {
         let at = format!("[{i}]");
         // `items` describes the positions without a separate schema.
         match (first(old, i), first(new, i)) {
-            (Some(a), Some(b)) => out.part(at, a, b, way),
+            (Some(a), Some(b)) => out.part(at, a, b, direction),
             (Some(a), None) => match new.item_schema() {
-                Some(b) => out.part(at, a, b, way),
+                Some(b) => out.part(at, a, b, direction),
                 None => out.report_at(&at, &WIDENED, "The item is no longer described."),
             },
             (None, Some(b)) => match old.item_schema() {
-                Some(a) => out.part(at, a, b, way),
+                Some(a) => out.part(at, a, b, direction),
                 None => out.report_at(&at, &NARROWED, "The item is described now."),
             },
             (None, None) => {}
@@ -42,7 +42,7 @@ pub(super) fn compare(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
     }
     let is_tuple = !old.prefix_items.is_empty() || !new.prefix_items.is_empty();
     let words = if is_tuple { &FURTHER_ITEMS } else { &ITEMS };
-    additional::compare(way, [rest(old), rest(new)], words, out);
+    additional::compare(direction, [rest(old), rest(new)], words, out);
 }
 
 /// Returns the rule for the items beyond those with a position.

@@ -1,6 +1,6 @@
 //! The result of comparing a pair of schemas.
 
-use crate::diff::events::{Event, Way};
+use crate::diff::events::{Direction, Event};
 use crate::model::SchemaId;
 
 /// The old and the new version of a schema, for data in one direction.
@@ -11,7 +11,7 @@ pub(in crate::diff) struct Pair {
     /// Id in the new reference.
     pub(in crate::diff) new: SchemaId,
     /// Direction of the data.
-    pub(in crate::diff) way: Way,
+    pub(in crate::diff) direction: Direction,
 }
 
 /// A difference, and its path below the schema.
@@ -63,8 +63,18 @@ impl Comparison {
     }
 
     /// Adds a pair of schemas at a place below the schema.
-    pub(super) fn part(&mut self, at: impl Into<String>, old: SchemaId, new: SchemaId, way: Way) {
-        let pair = Pair { old, new, way };
+    pub(super) fn part(
+        &mut self,
+        at: impl Into<String>,
+        old: SchemaId,
+        new: SchemaId,
+        direction: Direction,
+    ) {
+        let pair = Pair {
+            old,
+            new,
+            direction,
+        };
         self.parts.push(Part {
             at: at.into(),
             pair,

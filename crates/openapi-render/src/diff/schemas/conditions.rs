@@ -142,7 +142,7 @@ fn dependent_schemas(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
     }
     let pairs = Pairs::new(all(&both.old), all(&both.new)).by(|rule| rule.0);
     for (a, b) in pairs.both() {
-        out.part("", a.1, b.1, both.pair.way);
+        out.part("", a.1, b.1, both.pair.direction);
     }
     for (name, _) in pairs.removed() {
         out.report(

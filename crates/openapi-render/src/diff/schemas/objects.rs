@@ -6,8 +6,8 @@ use super::SchemaPair;
 use super::additional::{self, Others};
 use super::comparison::Comparison;
 use crate::diff::events::{
-    BECAME_OPTIONAL, BECAME_REQUIRED, NARROWED, PROPERTY_ADDED, PROPERTY_REMOVED, REQUIRED_ADDED,
-    WIDENED, Way,
+    BECAME_OPTIONAL, BECAME_REQUIRED, Direction, NARROWED, PROPERTY_ADDED, PROPERTY_REMOVED,
+    REQUIRED_ADDED, WIDENED,
 };
 use crate::diff::pairs::Pairs;
 use crate::model::{Additional, Reference, SchemaId};
@@ -19,7 +19,7 @@ pub(super) fn compare(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
     required_names(&both.old, &both.new, out);
     required_choices(&both.old, &both.new, out);
     additional::compare(
-        both.pair.way,
+        both.pair.direction,
         [beside_fields(&both.old), beside_fields(&both.new)],
         &OTHER_PROPERTIES,
         out,
@@ -82,19 +82,19 @@ fn beside_fields(shape: &Shape<'_>) -> Additional {
 
 /// Returns whether a property is absent in this direction: a read-only one from
 /// what callers send.
-fn is_hidden(reference: &Reference, id: SchemaId, way: Way) -> bool {
-    match way {
-        Way::Sent => reference[id].read_only,
-        Way::Received => reference[id].write_only,
+fn is_hidden(reference: &Reference, id: SchemaId, direction: Direction) -> bool {
+    match direction {
+        Direction::Sent => reference[id].read_only,
+        Direction::Received => reference[id].write_only,
     }
 }
 
 /// Compares the properties that exist in this direction. One that becomes
 /// read-only is removed from requests, and stays in responses.
 fn fields(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
-    let way = both.pair.way;
-    let in_old = |field: &&Field<'_>| !is_hidden(both.schemas.old, field.schema, way);
-    let in_new = |field: &&Field<'_>| !is_hidden(both.schemas.new, field.schema, way);
+    let direction = both.pair.direction;
+    let in_old = |field: &&Field<'_>| !is_hidden(both.schemas.old, field.schema, direction);
+    let in_new = |field: &&Field<'_>| !is_hidden(both.schemas.new, field.schema, direction);
     let pairs = Pairs::new(&both.old.fields, &both.new.fields).by(|field| field.name);
     for field in pairs.removed().filter(in_old) {
         let at = format!(".{}", field.name);
@@ -103,7 +103,11 @@ fn fields(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
     }
     for (before, after) in pairs.both() {
         if in_old(&before) && !in_new(&after) {
-            let word = if way == Way::Sent { "read" } else { "written" };
+            let word = if direction == Direction::Sent {
+                "read"
+            } else {
+                "written"
+            };
             let at = format!(".{}", after.name);
             let message = format!("`{}` can only be {word}.", after.name);
             out.report_at(&at, &PROPERTY_REMOVED, message);
@@ -115,7 +119,7 @@ fn fields(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
             None => added(both, field, &at, out),
             Some(before) => {
                 requirement(field.name, before.required, field.required, &at, out);
-                out.part(at, before.schema, field.schema, way);
+                out.part(at, before.schema, field.schema, direction);
             }
         }
     }
@@ -189,7 +193,7 @@ fn patterns(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
     let (old, new) = (&both.old.pattern_properties, &both.new.pattern_properties);
     let pairs = Pairs::new(old, new).by(|rule| rule.0);
     for (a, b) in pairs.both() {
-        out.part(format!(".{}", b.0), a.1, b.1, both.pair.way);
+        out.part(format!(".{}", b.0), a.1, b.1, both.pair.direction);
     }
     for (pattern, _) in pairs.removed() {
         let closed = beside_fields(&both.new) == Additional::Forbidden;

@@ -164,12 +164,12 @@ fn lists(
     pairing.match_by(|a, b| a.name.is_some() && a.name == b.name);
     if pairing.old.len().max(pairing.new.len()) <= MAX_UNNAMED {
         let schemas = both.schemas;
-        let way = both.pair.way;
+        let direction = both.pair.direction;
         pairing.match_by(|a, b| {
             let pair = Pair {
                 old: a.id,
                 new: b.id,
-                way,
+                direction,
             };
             pair != both.pair && !schemas.differ(pair)
         });
@@ -184,7 +184,7 @@ fn lists(
         } else {
             format!("~{}", label(both, new, *b, Side::New))
         };
-        out.part(at, *a, *b, both.pair.way);
+        out.part(at, *a, *b, both.pair.direction);
     }
     for (_, id) in &pairing.old {
         let label = label(both, old, *id, Side::Old);

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use super::super::lease::{Claim, MAX_PATIENCE, RENEWALS, busy};
 use super::{Remote, program};
-use crate::deploy::state;
+use crate::deploy::{destination, state};
 use crate::error::Result;
 
 /// Name of the file in the folder for files of deploys.
@@ -27,7 +27,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 ///
 /// It is released explicitly; a deploy that dies leaves it to be taken over.
 #[derive(Debug)]
-pub(super) struct Lease {
+pub(in crate::deploy) struct Lease {
     remote: Remote,
     /// Whether another deploy took it over.
     is_lost: Arc<AtomicBool>,
@@ -80,23 +80,17 @@ impl Lease {
             renewal,
         })
     }
+}
 
-    /// Checks that the lease has not been taken over.
-    ///
-    /// # Errors
-    /// `Usage` if another deploy took it over.
-    pub(super) fn check(&self) -> Result<()> {
+impl destination::Lease for Lease {
+    fn check(&self) -> Result<()> {
         match self.is_lost.load(Ordering::Relaxed) {
             false => Ok(()),
             true => Err(busy(&self.remote.name())),
         }
     }
 
-    /// Releases the lease.
-    ///
-    /// # Errors
-    /// Those of [`program::delete`]; the lease then expires.
-    pub(super) fn release(self) -> Result<()> {
+    async fn release(self) -> Result<()> {
         drop(self.stop);
         // A renewal that panicked renews nothing.
         let _ = self.renewal.join();

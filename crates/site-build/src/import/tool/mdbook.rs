@@ -7,6 +7,8 @@
 use located_data::{Syntax, path};
 use serde_json::{Value as Json, json};
 
+use super::super::out::Settings;
+use super::super::report::Report;
 use super::super::source::Source;
 use super::nav::{self, Docs};
 use super::{Input, Site, page_address, set_address, set_docs, set_language};
@@ -25,6 +27,34 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         sidebars,
     } = site;
     let mut config = Source::new("", table, report);
+    let folder = book(&mut config, input, settings)?;
+    set_docs(&folder, "md", settings);
+    settings.set("markdown.dialect", "mdbook");
+    // mdBook passes raw HTML on as it is.
+    settings.set("checks.unbalanced-component", "warn");
+    // URLs such as `ch01.html` stay valid.
+    settings.set("trailing_slash", "indexes");
+    let mut output = config.inner("output");
+    html(output.inner("html"), settings);
+    output.finish();
+    config.ignore(&["build", "rust"]);
+    for (name, _) in config.table("preprocessor") {
+        let text = "preprocessors do not run";
+        config
+            .report()
+            .unsupported(&format!("preprocessor.{name}"), text);
+    }
+    config.finish();
+    *sidebars = Some(summary(input, &folder, settings, report)?);
+    Ok(folder)
+}
+
+/// Translates `[book]`. Returns the folder of the pages.
+fn book(
+    config: &mut Source<'_>,
+    input: &Input<'_>,
+    settings: &mut Settings,
+) -> Result<String, String> {
     let mut book = config.inner("book");
     book.move_text("title", "title", settings);
     book.move_text("description", "tagline", settings);
@@ -36,14 +66,11 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     }
     book.ignore(&["authors", "multilingual", "text-direction"]);
     book.finish();
-    set_docs(&folder, "md", settings);
-    settings.set("markdown.dialect", "mdbook");
-    // mdBook passes raw HTML on as it is.
-    settings.set("checks.unbalanced-component", "warn");
-    // URLs such as `ch01.html` stay valid.
-    settings.set("trailing_slash", "indexes");
-    let mut output = config.inner("output");
-    let mut html = output.inner("html");
+    Ok(folder)
+}
+
+/// Translates `[output.html]`.
+fn html(mut html: Source<'_>, settings: &mut Settings) {
     if let Some(url) = html.text("site-url") {
         set_address(&url, settings);
         html.moved("site-url", "base_url");
@@ -63,6 +90,29 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         settings.set("markdown.math_single_dollar", false);
         html.moved("mathjax-support", "markdown.math");
     }
+    redirects(&mut html, settings);
+    for key in ["additional-css", "additional-js"] {
+        html.unsupported(key, "files written for the markup of mdBook are left out");
+    }
+    html.ignore(&[
+        "search",
+        "playground",
+        "print",
+        "fold",
+        "git-repository-icon",
+        "default-theme",
+        "preferred-dark-theme",
+        "no-section-label",
+        "hash-files",
+        "theme",
+        "cname",
+        "input-404",
+    ]);
+    html.finish();
+}
+
+/// Converts `redirect`.
+fn redirects(html: &mut Source<'_>, settings: &mut Settings) {
     let redirects = html.table("redirect");
     for (from, to) in &redirects {
         if let Some(to) = to.text() {
@@ -82,34 +132,18 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     if !redirects.is_empty() {
         html.moved("redirect", "redirects");
     }
-    for key in ["additional-css", "additional-js"] {
-        html.unsupported(key, "files written for the markup of mdBook are left out");
-    }
-    html.ignore(&[
-        "search",
-        "playground",
-        "print",
-        "fold",
-        "git-repository-icon",
-        "default-theme",
-        "preferred-dark-theme",
-        "no-section-label",
-        "hash-files",
-        "theme",
-        "cname",
-        "input-404",
-    ]);
-    html.finish();
-    output.finish();
-    config.ignore(&["build", "rust"]);
-    for (name, _) in config.table("preprocessor") {
-        let text = "preprocessors do not run";
-        config
-            .report()
-            .unsupported(&format!("preprocessor.{name}"), text);
-    }
-    config.finish();
+}
 
+/// Reads the summary: sets the files that are published, and returns the sidebar.
+///
+/// # Errors
+/// A text for the error message if there is no summary.
+fn summary(
+    input: &Input<'_>,
+    folder: &str,
+    settings: &mut Settings,
+    report: &mut Report,
+) -> Result<Json, String> {
     let path = format!("{folder}/SUMMARY.md");
     let summary = input
         .folder
@@ -117,7 +151,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         .ok_or_else(|| format!("{path} does not exist"))?;
     let exists = |file: &str| input.exists(file);
     let docs = Docs {
-        folder: &folder,
+        folder,
         exists: &exists,
     };
     let chapters = chapters(&summary);
@@ -149,8 +183,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     files.dedup();
     settings.set("docs.include", files);
     report.moved("SUMMARY.md", "docs.sidebar_path");
-    *sidebars = Some(json!({ "book": items(&chapters, &docs) }));
-    Ok(folder)
+    Ok(json!({ "book": items(&chapters, &docs) }))
 }
 
 /// A chapter of a summary, the title of a part, or a line between chapters.

@@ -31,6 +31,48 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         set_address(&url, settings);
         config.moved("site_url", "url");
     }
+    let folder = pages(&mut config, input, settings)?;
+    repository(&mut config, &folder, settings);
+    if let Some(copyright) = config.text("copyright") {
+        settings.set("footer.copyright", copyright);
+        config.moved("copyright", "footer.copyright");
+    }
+    theme(config.inner("theme"), &folder, settings);
+    redirects(&mut config, settings);
+    extra(&mut config, settings);
+    extensions(&mut config, input.text, settings);
+    for key in ["extra_css", "extra_javascript"] {
+        let text = "files written for the markup of MkDocs are left out";
+        config.unsupported(key, text);
+    }
+    config.unsupported("hooks", "code of the site does not run");
+    config.ignore(&[
+        "not_in_nav",
+        "remote_branch",
+        "site_author",
+        "site_dir",
+        "strict",
+        "validation",
+        "watch",
+        "exclude_docs",
+    ]);
+
+    let exists = |file: &str| input.exists(file);
+    let docs = Docs {
+        folder: &folder,
+        exists: &exists,
+    };
+    *sidebars = nav_sidebar(&mut config, &docs);
+    config.finish();
+    Ok(folder)
+}
+
+/// Sets how pages are read, and returns their folder.
+fn pages(
+    config: &mut Source<'_>,
+    input: &Input<'_>,
+    settings: &mut Settings,
+) -> Result<String, String> {
     let folder = config.text("docs_dir").unwrap_or_else(|| "docs".to_owned());
     let folder = input.docs_folder("", "docs_dir", &folder)?;
     set_docs(&folder, "md", settings);
@@ -44,31 +86,36 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     }
     let is_folders = config.flag("use_directory_urls").unwrap_or(true);
     settings.set("trailing_slash", is_folders);
-    if let Some(repository) = config.text("repo_url") {
-        let label = config
-            .text("repo_name")
-            .unwrap_or_else(|| "Repository".to_owned());
-        let item = json!({ "label": label, "href": repository, "position": "right" });
-        settings.set("navbar.items", vec![item]);
-        config.moved("repo_url", "navbar.items");
-        if let Some(edit) = config.text("edit_uri") {
-            let url = format!(
-                "{}/{}",
-                repository.trim_end_matches('/'),
-                edit.trim_start_matches('/')
-            );
-            // Paths of `edit_url` are relative to the site folder, those of `edit_uri`
-            // to the docs folder.
-            let url = url.trim_end_matches('/').trim_end_matches(&*folder);
-            settings.set("docs.edit_url", url);
-            config.moved("edit_uri", "docs.edit_url");
-        }
+    Ok(folder)
+}
+
+/// Converts `repo_url` and `edit_uri`.
+fn repository(config: &mut Source<'_>, folder: &str, settings: &mut Settings) {
+    let Some(repository) = config.text("repo_url") else {
+        return;
+    };
+    let label = config
+        .text("repo_name")
+        .unwrap_or_else(|| "Repository".to_owned());
+    let item = json!({ "label": label, "href": repository, "position": "right" });
+    settings.set("navbar.items", vec![item]);
+    config.moved("repo_url", "navbar.items");
+    if let Some(edit) = config.text("edit_uri") {
+        let url = format!(
+            "{}/{}",
+            repository.trim_end_matches('/'),
+            edit.trim_start_matches('/')
+        );
+        // Paths of `edit_url` are relative to the site folder, those of `edit_uri`
+        // to the docs folder.
+        let url = url.trim_end_matches('/').trim_end_matches(folder);
+        settings.set("docs.edit_url", url);
+        config.moved("edit_uri", "docs.edit_url");
     }
-    if let Some(copyright) = config.text("copyright") {
-        settings.set("footer.copyright", copyright);
-        config.moved("copyright", "footer.copyright");
-    }
-    let mut theme = config.inner("theme");
+}
+
+/// Translates `theme`.
+fn theme(mut theme: Source<'_>, folder: &str, settings: &mut Settings) {
     for (key, target) in [("logo", "navbar.logo.src"), ("favicon", "favicon")] {
         let Some(file) = theme.text(key) else {
             continue;
@@ -94,41 +141,20 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     }
     theme.ignore(&["name"]);
     theme.finish();
-    redirects(&mut config, settings);
-    extra(&mut config, settings);
-    extensions(&mut config, input.text, settings);
-    for key in ["extra_css", "extra_javascript"] {
-        let text = "files written for the markup of MkDocs are left out";
-        config.unsupported(key, text);
-    }
-    config.unsupported("hooks", "code of the site does not run");
-    config.ignore(&[
-        "not_in_nav",
-        "remote_branch",
-        "site_author",
-        "site_dir",
-        "strict",
-        "validation",
-        "watch",
-        "exclude_docs",
-    ]);
+}
 
-    let exists = |file: &str| input.exists(file);
-    let docs = Docs {
-        folder: &folder,
-        exists: &exists,
-    };
+/// Converts `nav`, if there is one.
+fn nav_sidebar(config: &mut Source<'_>, docs: &Docs<'_>) -> Option<Json> {
     let nav = config.list("nav");
-    if !nav.is_empty() {
-        let mut missing = Vec::new();
-        let items = items(nav, &docs, &mut missing);
-        let key = config.name("nav");
-        nav::missing_items(&key, &missing, config.report());
-        config.moved("nav", "docs.sidebar_path");
-        *sidebars = Some(json!({ "nav": items }));
+    if nav.is_empty() {
+        return None;
     }
-    config.finish();
-    Ok(folder)
+    let mut missing = Vec::new();
+    let items = items(nav, docs, &mut missing);
+    let key = config.name("nav");
+    nav::missing_items(&key, &missing, config.report());
+    config.moved("nav", "docs.sidebar_path");
+    Some(json!({ "nav": items }))
 }
 
 /// Converts `theme.palette`: one palette, or one for each colour mode.

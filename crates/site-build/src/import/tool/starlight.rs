@@ -8,10 +8,11 @@ use located_data::path;
 use serde_json::{Value as Json, json};
 
 use super::super::address::file_address;
+use super::super::out::Settings;
 use super::super::report::Report;
 use super::super::site::{attributes_of, head_tag};
 use super::super::source::Source;
-use super::super::value::Value;
+use super::super::value::{Table, Value};
 use super::nav::{self, Docs};
 use super::{Input, Site, set_address, set_docs, set_language};
 
@@ -31,7 +32,42 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         report,
         sidebars,
     } = site;
-    let mut config = Source::new("", table, report);
+    let config = Source::new("", table, report);
+    let theme = astro(config, input, &folder, settings)?;
+
+    let mut theme = Source::new("starlight", theme, report);
+    texts(&mut theme, input, settings);
+    edit_link(&mut theme, settings);
+    social_links(&mut theme, settings);
+    head(&mut theme, settings);
+    languages(&mut theme, settings);
+    parts_of_pages(&mut theme, settings);
+    for file in input.folder.ending_with(&folder, ".mdoc") {
+        let text = "pages of Markdoc are not read: write it as `.md` or `.mdx`";
+        theme.report().manual(&file, text);
+    }
+    leave_out(&mut theme);
+    let exists = |file: &str| input.exists(file);
+    let docs = Docs {
+        folder: &folder,
+        exists: &exists,
+    };
+    *sidebars = sidebar(&mut theme, &docs);
+    theme.finish();
+    Ok(folder)
+}
+
+/// Translates the settings of Astro, and sets what is the same for all sites of
+/// Starlight. Returns the settings of Starlight.
+///
+/// # Errors
+/// A text for the error message if there are none.
+fn astro(
+    mut config: Source<'_>,
+    input: &Input<'_>,
+    folder: &str,
+    settings: &mut Settings,
+) -> Result<Table, String> {
     if let Some(url) = config.text("site") {
         set_address(&url, settings);
         config.moved("site", "url");
@@ -39,18 +75,16 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     config.move_text("base", "base_url", settings);
     let slash = config.text("trailingSlash");
     settings.set("trailing_slash", slash.as_deref() != Some("never"));
-    set_docs(&folder, "detect", settings);
+    set_docs(folder, "detect", settings);
     settings.set("checks.unknown-component", "warn");
     settings.set("docs.slugs_from_root", true);
     input.set_static("public", settings);
-    let mut theme = None;
-    for integration in config.list("integrations") {
-        let table = integration.into_table();
-        if table.contains_key("sidebar") || table.contains_key("title") {
-            theme = Some(table);
-        }
-    }
-    let theme = theme.ok_or("it does not call `starlight({…})` with constant settings")?;
+    let integrations = config.list("integrations").into_iter();
+    let theme = integrations
+        .map(Value::into_table)
+        .filter(|table| table.contains_key("sidebar") || table.contains_key("title"))
+        .last()
+        .ok_or("it does not call `starlight({…})` with constant settings")?;
     for (from, to) in config.table("redirects") {
         let to = match to {
             Value::Table(table) => table.get("destination").and_then(Value::text),
@@ -75,8 +109,11 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     config.unsupported("vite", "Vite plugins do not run");
     config.unsupported("adapter", "a built site consists of static files");
     config.finish();
+    Ok(theme)
+}
 
-    let mut theme = Source::new("starlight", theme, report);
+/// Converts title, description and icon.
+fn texts(theme: &mut Source<'_>, input: &Input<'_>, settings: &mut Settings) {
     match theme.take("title") {
         Some(Value::Text(title)) => settings.set("title", title),
         Some(Value::Table(titles)) => {
@@ -93,9 +130,17 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     if input.exists(&format!("public{}", file_address(&favicon))) {
         settings.set("favicon", file_address(&favicon));
     }
+}
+
+/// Converts `editLink`.
+fn edit_link(theme: &mut Source<'_>, settings: &mut Settings) {
     let mut edit = theme.inner("editLink");
     edit.move_text("baseUrl", "docs.edit_url", settings);
     edit.finish();
+}
+
+/// Converts `social`: a list of links, or a table by their names in earlier versions.
+fn social_links(theme: &mut Source<'_>, settings: &mut Settings) {
     let social = match theme.take("social") {
         Some(Value::List(items)) => items
             .into_iter()
@@ -123,6 +168,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         settings.set("navbar.items", links);
         theme.moved("social", "navbar.items");
     }
+}
+
+/// Converts `head`.
+fn head(theme: &mut Source<'_>, settings: &mut Settings) {
     for tag in theme.tables("head") {
         let name = tag.get("tag").and_then(Value::text).unwrap_or_default();
         let has_content = tag
@@ -142,6 +191,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
             theme.moved("head", "head");
         }
     }
+}
+
+/// Converts the languages.
+fn languages(theme: &mut Source<'_>, settings: &mut Settings) {
     let locales = theme.table("locales");
     if let Some(root) = locales.get("root").cloned().map(Value::into_table) {
         let language = root
@@ -154,6 +207,11 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         let text = "pages of other languages are imported as ordinary docs, at the same URLs";
         theme.report().manual("starlight.locales", text);
     }
+}
+
+/// Converts what pages show beside their text: the table of contents, the search and the links
+/// to other pages.
+fn parts_of_pages(theme: &mut Source<'_>, settings: &mut Settings) {
     match theme.take("tableOfContents") {
         Some(Value::Bool(false)) => {
             let text = "write `hide_table_of_contents: true` into pages that need no contents";
@@ -180,10 +238,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
                     `pagination_next: null` into those that need none";
         theme.report().manual("starlight.pagination", text);
     }
-    for file in input.folder.ending_with(&folder, ".mdoc") {
-        let text = "pages of Markdoc are not read: write it as `.md` or `.mdx`";
-        theme.report().manual(&file, text);
-    }
+}
+
+/// Reports the settings that have no effect, and ignores those that need none.
+fn leave_out(theme: &mut Source<'_>) {
     for (key, text) in [
         (
             "expressiveCode",
@@ -214,23 +272,21 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         "prerender",
         "titleDelimiter",
     ]);
-    let exists = |file: &str| input.exists(file);
-    let docs = Docs {
-        folder: &folder,
-        exists: &exists,
-    };
+}
+
+/// Converts the sidebar, if there is one.
+fn sidebar(theme: &mut Source<'_>, docs: &Docs<'_>) -> Option<Json> {
     let items = theme.list("sidebar");
-    if !items.is_empty() {
-        let mut missing = Vec::new();
-        report_extras(&items, theme.report());
-        let items = entries(items, &docs, &mut missing);
-        let key = theme.name("sidebar");
-        nav::missing_items(&key, &missing, theme.report());
-        theme.moved("sidebar", "docs.sidebar_path");
-        *sidebars = Some(json!({ "main": items }));
+    if items.is_empty() {
+        return None;
     }
-    theme.finish();
-    Ok(folder)
+    let mut missing = Vec::new();
+    report_extras(&items, theme.report());
+    let items = entries(items, docs, &mut missing);
+    let key = theme.name("sidebar");
+    nav::missing_items(&key, &missing, theme.report());
+    theme.moved("sidebar", "docs.sidebar_path");
+    Some(json!({ "main": items }))
 }
 
 /// Reports the parts of sidebar items that `sidebars.json` does not have.

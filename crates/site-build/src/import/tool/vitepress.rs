@@ -26,22 +26,54 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         report,
         sidebars,
     } = site;
-    let root = input
-        .config
-        .split("/.vitepress/")
-        .next()
-        .unwrap_or_default();
     let mut config = Source::new("", table, report);
-    let written = config.text("srcDir");
-    let root = if root.starts_with(".vitepress") {
-        ""
-    } else {
-        root
+    let folder = folder(&mut config, input)?;
+    address(&mut config, settings);
+    rules_of_vitepress(&folder, input, settings);
+    exclude(&mut config, &folder, input, settings);
+    dates_and_language(&mut config, settings);
+    tags_of_head(&mut config, settings);
+    leave_out(&mut config);
+    appearance(&mut config, settings);
+    markdown(&mut config, settings);
+    config.ignore(&[
+        "buildEnd",
+        "cleanUrls",
+        "ignoreDeadLinks",
+        "metaChunk",
+        "outDir",
+        "cacheDir",
+        "vue",
+    ]);
+    let exists = |file: &str| input.exists(file);
+    let docs = Docs {
+        folder: &folder,
+        exists: &exists,
     };
+    *sidebars = theme(config.inner("themeConfig"), &docs, settings);
+    config.finish();
+    Ok(folder)
+}
+
+/// Returns the folder of the pages.
+///
+/// # Errors
+/// A text for the error message if it is the folder of the configuration itself.
+fn folder(config: &mut Source<'_>, input: &Input<'_>) -> Result<String, String> {
+    let above = input.config.split("/.vitepress/").next();
+    let root = match above {
+        Some(root) if !root.starts_with(".vitepress") => root,
+        _ => "",
+    };
+    let written = config.text("srcDir");
     if root.is_empty() && written.is_none() {
         return Err("its pages are in the same folder: import the parent folder".to_owned());
     }
-    let folder = input.docs_folder(root, "srcDir", &written.unwrap_or_default())?;
+    input.docs_folder(root, "srcDir", &written.unwrap_or_default())
+}
+
+/// Converts title, description and address.
+fn address(config: &mut Source<'_>, settings: &mut Settings) {
     for (key, target) in [
         ("title", "title"),
         ("description", "tagline"),
@@ -54,34 +86,46 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         set_address(&url, settings);
         config.moved("sitemap.hostname", "url");
     }
-    set_docs(&folder, "md", settings);
+}
+
+/// Sets what is the same for all sites of VitePress.
+fn rules_of_vitepress(folder: &str, input: &Input<'_>, settings: &mut Settings) {
+    set_docs(folder, "md", settings);
     settings.set("markdown.dialect", "vitepress");
     // VitePress shows such lines as they are.
     settings.set("checks.missing-import", "warn");
     // Expressions of Vue that are not constant are shown as written.
     settings.set("checks.javascript-expression", "warn");
     // Files that pages insert: `@/snippets/a.js` begins at the folder of the pages.
-    settings.set("aliases.@", &*folder);
+    settings.set("aliases.@", folder);
     input.set_static(&format!("{folder}/public"), settings);
     // `/guide/one` and `/guide/one.html` both serve the same file, and `/guide/` is
     // that of `guide/index.md`.
     settings.set("trailing_slash", "indexes");
+}
+
+/// Leaves out files that VitePress does not publish, and those that need its code.
+fn exclude(config: &mut Source<'_>, folder: &str, input: &Input<'_>, settings: &mut Settings) {
     let excluded = config.texts("srcExclude");
     let mut exclude = vec!["public/**".to_owned(), "node_modules/**".to_owned()];
     if !excluded.is_empty() {
         config.moved("srcExclude", "docs.exclude");
     }
     exclude.extend(excluded);
-    for file in input.folder.ending_with(&folder, "].md") {
+    for file in input.folder.ending_with(folder, "].md") {
         // One page for each value of a parameter, which code computes.
-        let below = file.strip_prefix(&*folder).unwrap_or(&file);
+        let below = file.strip_prefix(folder).unwrap_or(&file);
         let pattern = below.trim_start_matches('/').replace('[', "[[]");
         exclude.push(pattern);
         let text = "pages that code makes from it are left out: write them as files";
         config.report().manual(&file, text);
     }
-    exclude.extend(input.readmes_beside_indexes(&folder, config.report()));
+    exclude.extend(input.readmes_beside_indexes(folder, config.report()));
     settings.set("docs.exclude", exclude);
+}
+
+/// Converts the time of the last change and the language.
+fn dates_and_language(config: &mut Source<'_>, settings: &mut Settings) {
     let updated = config.take("lastUpdated");
     if updated.is_some_and(|value| !value.is_nothing()) {
         settings.set("docs.show_last_update_time", true);
@@ -92,6 +136,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         set_language(&language, settings);
         config.moved("lang", "i18n.default_locale");
     }
+}
+
+/// Converts `head`.
+fn tags_of_head(config: &mut Source<'_>, settings: &mut Settings) {
     for item in config.list("head") {
         let mut parts = item.into_list().into_iter();
         let name = parts
@@ -99,8 +147,12 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
             .and_then(|name| name.text())
             .unwrap_or_default();
         let attributes = parts.next().map(Value::into_table).unwrap_or_default();
-        head(&name, attributes, parts.next(), settings, &mut config);
+        head(&name, attributes, parts.next(), settings, config);
     }
+}
+
+/// Reports the settings that have no effect.
+fn leave_out(config: &mut Source<'_>) {
     for (key, text) in [
         (
             "locales",
@@ -117,6 +169,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         config.unsupported(key, text);
     }
     config.unsupported("titleTemplate", "titles of pages end with that of the site");
+}
+
+/// Converts the colour mode.
+fn appearance(config: &mut Source<'_>, settings: &mut Settings) {
     match config.take("appearance") {
         Some(Value::Bool(false)) => settings.set("color_mode.disable_switch", true),
         Some(Value::Text(mode)) if mode == "dark" || mode == "force-dark" => {
@@ -129,6 +185,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         }
         _ => {}
     }
+}
+
+/// Converts the settings of Markdown.
+fn markdown(config: &mut Source<'_>, settings: &mut Settings) {
     settings.set("markdown.heading_ids", "vitepress");
     let mut markdown = config.inner("markdown");
     let mut anchor = markdown.inner("anchor");
@@ -149,23 +209,6 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     }
     markdown.ignore(&["theme", "languages"]);
     markdown.finish();
-    config.ignore(&[
-        "buildEnd",
-        "cleanUrls",
-        "ignoreDeadLinks",
-        "metaChunk",
-        "outDir",
-        "cacheDir",
-        "vue",
-    ]);
-    let exists = |file: &str| input.exists(file);
-    let docs = Docs {
-        folder: &folder,
-        exists: &exists,
-    };
-    theme(config.inner("themeConfig"), &docs, settings, sidebars);
-    config.finish();
-    Ok(folder)
 }
 
 /// Returns the settings with those of the main language, `locales.root`, and with the
@@ -254,13 +297,25 @@ fn head(
     }
 }
 
-/// Translates `themeConfig`: navbar, sidebars, footer and edit links.
-fn theme(
-    mut theme: Source<'_>,
-    docs: &Docs<'_>,
-    settings: &mut Settings,
-    sidebars: &mut Option<Json>,
-) {
+/// Translates `themeConfig`: navbar, sidebars, footer and edit links. Returns the
+/// sidebars, if there are any.
+fn theme(mut theme: Source<'_>, docs: &Docs<'_>, settings: &mut Settings) -> Option<Json> {
+    brand(&mut theme, settings);
+    navbar(&mut theme, docs, settings);
+    edit_link(&mut theme, docs, settings);
+    footer(&mut theme, settings);
+    let sidebars = sidebars(&mut theme, docs);
+    search(&mut theme, settings);
+    outline(&mut theme, settings);
+    theme.unsupported("docFooter", "write the texts to `i18n/<locale>/code.json`, and `pagination_prev: null` and `pagination_next: null` into pages without these links");
+    theme.unsupported("aside", "the table of contents is beside the text");
+    theme.ignore(&["lastUpdated", "externalLinkIcon"]);
+    theme.finish();
+    sidebars
+}
+
+/// Converts title and logo of the navbar.
+fn brand(theme: &mut Source<'_>, settings: &mut Settings) {
     if let Some(title) = theme.text("siteTitle") {
         settings.set("navbar.title", title);
     }
@@ -279,6 +334,10 @@ fn theme(
         }
         _ => {}
     }
+}
+
+/// Converts `nav` and `socialLinks`.
+fn navbar(theme: &mut Source<'_>, docs: &Docs<'_>, settings: &mut Settings) {
     let mut items: Vec<Json> = theme
         .tables("nav")
         .into_iter()
@@ -302,6 +361,10 @@ fn theme(
     if !items.is_empty() {
         settings.set("navbar.items", items);
     }
+}
+
+/// Converts `editLink`.
+fn edit_link(theme: &mut Source<'_>, docs: &Docs<'_>, settings: &mut Settings) {
     let mut edit = theme.inner("editLink");
     if let Some(pattern) = edit.text("pattern") {
         // The pattern contains the path below the docs folder.
@@ -315,6 +378,10 @@ fn theme(
     }
     edit.ignore(&["text"]);
     edit.finish();
+}
+
+/// Converts `footer`.
+fn footer(theme: &mut Source<'_>, settings: &mut Settings) {
     let mut footer = theme.inner("footer");
     let texts = [footer.text("message"), footer.text("copyright")];
     let text: Vec<String> = texts.into_iter().flatten().collect();
@@ -324,52 +391,65 @@ fn theme(
     }
     footer.ignore(&["nav", "social"]);
     footer.finish();
+}
+
+/// Items of one sidebar.
+struct List {
+    /// Name of the sidebar.
+    name: String,
+    items: Value,
+    /// Path that addresses of its items are below.
+    base: String,
+}
+
+impl List {
+    /// Creates the list of an entry of a table by path. The entry is a list, or a
+    /// table with a base.
+    fn of_path(path: &str, value: Value) -> Self {
+        let name = match &*path.trim_matches('/').replace('/', "-") {
+            "" => "main".to_owned(),
+            name => name.to_owned(),
+        };
+        match value {
+            Value::Table(mut table) => Self {
+                name,
+                base: table.get("base").and_then(Value::text).unwrap_or_default(),
+                items: table.shift_remove("items").unwrap_or(Value::Null),
+            },
+            items => Self {
+                name,
+                items,
+                base: String::new(),
+            },
+        }
+    }
+}
+
+/// Converts `sidebar`, if it has items.
+fn sidebars(theme: &mut Source<'_>, docs: &Docs<'_>) -> Option<Json> {
     let lists = match theme.take("sidebar") {
-        Some(Value::List(list)) => vec![("main".to_owned(), Value::List(list), String::new())],
+        Some(items @ Value::List(_)) => vec![List::of_path("", items)],
         Some(Value::Table(table)) => table
             .into_iter()
-            .map(|(key, value)| {
-                let name = key.trim_matches('/').replace('/', "-");
-                let name = if name.is_empty() {
-                    "main".to_owned()
-                } else {
-                    name
-                };
-                match value {
-                    Value::Table(mut table) => {
-                        let base = table.get("base").and_then(Value::text).unwrap_or_default();
-                        (
-                            name,
-                            table.shift_remove("items").unwrap_or(Value::Null),
-                            base,
-                        )
-                    }
-                    value => (name, value, String::new()),
-                }
-            })
+            .map(|(path, value)| List::of_path(&path, value))
             .collect(),
         _ => Vec::new(),
     };
     let mut out = Map::new();
     let mut missing = Vec::new();
-    for (name, value, base) in lists {
-        let entries = entries(value.into_list(), &base, docs, &mut missing);
+    for list in lists {
+        let entries = entries(list.items.into_list(), &list.base, docs, &mut missing);
         if !entries.is_empty() {
-            out.insert(name, entries.into());
+            out.insert(list.name, entries.into());
         }
     }
     let key = theme.name("sidebar");
     nav::missing_items(&key, &missing, theme.report());
-    if !out.is_empty() {
-        theme.moved("sidebar", "docs.sidebar_path");
-        *sidebars = Some(Json::Object(out));
+    if out.is_empty() {
+        return None;
     }
-    search(&mut theme, settings);
-    outline(&mut theme, settings);
-    theme.unsupported("docFooter", "write the texts to `i18n/<locale>/code.json`, and `pagination_prev: null` and `pagination_next: null` into pages without these links");
-    theme.unsupported("aside", "the table of contents is beside the text");
-    theme.ignore(&["lastUpdated", "externalLinkIcon"]);
-    theme.finish();
+    theme.moved("sidebar", "docs.sidebar_path");
+    Some(Json::Object(out))
 }
 
 /// Converts the search: `search.provider`, or `algolia` as in earlier versions.

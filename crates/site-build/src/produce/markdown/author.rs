@@ -11,6 +11,7 @@ use tera::Context;
 use super::body::Body;
 use super::component::plain_text;
 use super::icon;
+use super::tabs::Tab;
 use crate::built_in::author_props;
 use crate::produce::Result;
 use crate::produce::glossary::{Entry, Glossary};
@@ -426,46 +427,44 @@ impl Body<'_, '_> {
 
     /// Appends the code blocks of a `<CodeGroup>` as tabs with their titles.
     fn code_group(&mut self, component: &Component, out: &mut String) -> Result<()> {
-        let mut items = Vec::new();
-        self.group_items(component, &component.children, &mut items)?;
-        if items.is_empty() {
+        let mut tabs = Vec::new();
+        self.group_tabs(component, &component.children, &mut tabs)?;
+        if tabs.is_empty() {
             let help = "add code blocks with titles, like ```js title=\"cart.js\"";
             self.component_error(component, "`<CodeGroup>` contains no code blocks", help);
             return self.nodes(&component.children, out);
         }
         let args = self.author_args(component, &[])?;
-        let mut tabs = String::new();
+        let mut html = String::new();
         let group = self.text_prop(component, "groupId");
-        self.tabs(group.as_deref(), None, None, items, &mut tabs)?;
-        self.author_template("CodeGroup", &args, &tabs, out)
+        self.tabs(group.as_deref(), None, None, tabs, &mut html)?;
+        self.author_template("CodeGroup", &args, &html, out)
     }
 
-    /// Collects the tabs of a `<CodeGroup>`: value, label and HTML of each code
-    /// block. A block without a title has its language, or its number, as
+    /// Collects the tabs of a `<CodeGroup>`, one for each code block. A block without a title has its language, or its number, as
     /// label. Partials are searched as well; other content is reported.
-    fn group_items(
-        &mut self,
-        group: &Component,
-        nodes: &[Node],
-        items: &mut Vec<(String, String, String)>,
-    ) -> Result<()> {
+    fn group_tabs(&mut self, group: &Component, nodes: &[Node], tabs: &mut Vec<Tab>) -> Result<()> {
         for node in nodes {
             match node {
                 Node::Code(block) => {
                     let mut block = (**block).clone();
                     let title = block.title.take();
                     let label = title.unwrap_or_else(|| match &*block.language {
-                        "" => (items.len() + 1).to_string(),
+                        "" => (tabs.len() + 1).to_string(),
                         language => language.to_owned(),
                     });
                     let mut html = String::new();
                     self.code(&block, &mut html)?;
-                    items.push((label.clone(), label, html));
+                    tabs.push(Tab {
+                        value: label.clone(),
+                        label,
+                        html,
+                    });
                 }
                 Node::Html(html) if html.trim().is_empty() => {}
                 Node::Include(part) => {
                     let outer = self.file.replace(part.file.clone());
-                    let done = self.group_items(group, &part.children, items);
+                    let done = self.group_tabs(group, &part.children, tabs);
                     self.file = outer;
                     done?;
                 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use docs_markdown::code::{CodeBlock, MarkKind};
+use docs_markdown::code::{CodeBlock, Fold, MarkKind};
 use docs_model::config::Diagrams;
 use located_data::Diagnostic;
 use located_data::diagnostic::nearest;
@@ -12,6 +12,7 @@ use tera::Context;
 
 use super::body::Body;
 use super::npm2yarn;
+use super::tabs::Tab;
 use crate::produce::Result;
 use crate::produce::html::{escape, with_code};
 use crate::templates::context;
@@ -202,21 +203,25 @@ impl Body<'_, '_> {
     /// Appends a group of tabs with one tab per package manager, synchronized
     /// on the whole site.
     fn package_managers(&mut self, block: &CodeBlock, out: &mut String) -> Result<()> {
-        let mut items = Vec::new();
+        let mut tabs = Vec::new();
         for (name, convert) in npm2yarn::MANAGERS {
             let mut block = block.clone();
             block.meta.clear();
             block.code = convert(&block.code);
             let html = self.code_html(&block)?;
-            items.push(((*name).to_owned(), (*name).to_owned(), html));
+            tabs.push(Tab {
+                value: (*name).to_owned(),
+                label: (*name).to_owned(),
+                html,
+            });
         }
         let theme = &self.producer.project.theme;
         self.need(theme.code_css_url.as_ref());
-        let mut tabs = String::new();
-        self.tabs(Some("npm2yarn"), None, None, items, &mut tabs)?;
+        let mut html = String::new();
+        self.tabs(Some("npm2yarn"), None, None, tabs, &mut html)?;
         let templates = &self.producer.project.templates;
         let (args, texts) = (Context::new(), &self.layout.texts);
-        out.push_str(&templates.component("CodeGroup", &args, Some(&tabs), texts)?);
+        out.push_str(&templates.component("CodeGroup", &args, Some(&html), texts)?);
         Ok(())
     }
 }
@@ -298,7 +303,7 @@ fn separate_lines<'a>(
         if fold_end.take_if(|end| *end < idx).is_some() {
             out.push_str("</details>");
         }
-        if let Some((first, last)) = folds.next_if(|(first, _)| *first == idx) {
+        if let Some(Fold { first, last }) = folds.next_if(|fold| fold.first == idx) {
             let number = |line: usize| (first_number + line as u64).to_string();
             let (from, to) = (number(*first), number(*last));
             let label = if first == last {

@@ -38,6 +38,22 @@ struct TabView {
     active: bool,
 }
 
+/// A tab of a group.
+pub(in crate::produce) struct Tab {
+    /// Name by which synchronized groups agree.
+    pub(in crate::produce) value: String,
+    pub(in crate::produce) label: String,
+    /// The content.
+    pub(in crate::produce) html: String,
+}
+
+/// A `<TabItem>`.
+struct Item {
+    tab: Tab,
+    /// Whether it has the prop `default`.
+    is_default: bool,
+}
+
 impl Body<'_, '_> {
     /// Appends a `<Tabs>` with its `<TabItem>`s.
     ///
@@ -50,13 +66,13 @@ impl Body<'_, '_> {
         self.tab_items(component, &component.children, &mut items)?;
         let labels = self.tab_labels(component);
         let mut default = self.text_prop(component, "defaultValue");
-        for (item, value) in &mut items {
-            let label = labels.iter().find(|(of, _)| of == &value.0);
+        for Item { tab, is_default } in &mut items {
+            let label = labels.iter().find(|(value, _)| *value == tab.value);
             if let Some((_, label)) = label {
-                value.1.clone_from(label);
+                tab.label.clone_from(label);
             }
-            if *item {
-                default.get_or_insert_with(|| value.0.clone());
+            if *is_default {
+                default.get_or_insert_with(|| tab.value.clone());
             }
         }
         if items.is_empty() {
@@ -67,7 +83,7 @@ impl Body<'_, '_> {
             return self.nodes(&component.children, out);
         }
         if let Some(default) = &default
-            && !items.iter().any(|(_, (value, ..))| value == default)
+            && !items.iter().any(|item| item.tab.value == *default)
         {
             self.unknown_default(component, default, &items);
         }
@@ -77,24 +93,19 @@ impl Body<'_, '_> {
             Some(Prop::Literal(Json::String(name))) => Some(name.clone()),
             _ => None,
         };
-        let items = items.into_iter().map(|(_, item)| item).collect();
+        let tabs = items.into_iter().map(|item| item.tab).collect();
         self.tabs(
             group.as_deref(),
             query.as_deref(),
             default.as_deref(),
-            items,
+            tabs,
             out,
         )
     }
 
     /// Reports a `defaultValue` that is not the value of a tab.
-    fn unknown_default(
-        &mut self,
-        component: &Component,
-        default: &str,
-        items: &[(bool, (String, String, String))],
-    ) {
-        let values: Vec<_> = items.iter().map(|(_, (value, ..))| &**value).collect();
+    fn unknown_default(&mut self, component: &Component, default: &str, items: &[Item]) {
+        let values: Vec<_> = items.iter().map(|item| &*item.tab.value).collect();
         let message =
             format!("`defaultValue` of `<Tabs>` cannot be `{default}`: no tab has this value");
         let help = match nearest(default, values.iter().copied()) {
@@ -105,17 +116,11 @@ impl Body<'_, '_> {
         self.report(Some(problem.at(component.span).help(help)));
     }
 
-    /// Collects the items of a `<Tabs>`: whether each is the default, and its
-    /// value, label and content.
+    /// Collects the items of a `<Tabs>`.
     ///
     /// Partials are searched as well. Content outside items is reported,
     /// because it would be invisible.
-    fn tab_items(
-        &mut self,
-        tabs: &Component,
-        nodes: &[Node],
-        items: &mut Vec<(bool, (String, String, String))>,
-    ) -> Result<()> {
+    fn tab_items(&mut self, tabs: &Component, nodes: &[Node], items: &mut Vec<Item>) -> Result<()> {
         for node in nodes {
             let item = match node {
                 Node::Component(item) if item.name == "TabItem" => item,
@@ -142,11 +147,13 @@ impl Body<'_, '_> {
             self.check_item(tabs, item, given.as_deref(), label.is_some(), items);
             let value = given.unwrap_or_else(|| items.len().to_string());
             let label = label.unwrap_or_else(|| value.clone());
-            let is_default = matches!(
-                item.props.get("default"),
-                Some(Prop::Literal(Json::Bool(true)))
-            );
-            items.push((is_default, (value, label, html)));
+            items.push(Item {
+                tab: Tab { value, label, html },
+                is_default: matches!(
+                    item.props.get("default"),
+                    Some(Prop::Literal(Json::Bool(true)))
+                ),
+            });
         }
         Ok(())
     }
@@ -160,7 +167,7 @@ impl Body<'_, '_> {
         item: &Component,
         value: Option<&str>,
         has_label: bool,
-        earlier: &[(bool, (String, String, String))],
+        earlier: &[Item],
     ) {
         let Some(value) = value else {
             if !has_label && tabs.props.get("values").is_none() {
@@ -170,7 +177,7 @@ impl Body<'_, '_> {
             }
             return;
         };
-        if earlier.iter().any(|(_, (known, ..))| known == value) {
+        if earlier.iter().any(|earlier| earlier.tab.value == value) {
             let message = format!("two tabs have the value `{value}`");
             let problem = Diagnostic::warning("prop-value", message).at(item.span);
             self.report(Some(
@@ -205,7 +212,7 @@ impl Body<'_, '_> {
             .collect()
     }
 
-    /// Appends a group of tabs. Items are value, label and content.
+    /// Appends a group of tabs.
     ///
     /// `default` is the value of the first tab shown; an unknown value selects
     /// the first tab. Numbers of groups make ids unique on the page.
@@ -214,21 +221,21 @@ impl Body<'_, '_> {
         group: Option<&str>,
         query: Option<&str>,
         default: Option<&str>,
-        items: Vec<(String, String, String)>,
+        tabs: Vec<Tab>,
         out: &mut String,
     ) -> Result<()> {
         self.tab_groups += 1;
-        let active = items
+        let active = tabs
             .iter()
-            .position(|(value, ..)| Some(value.as_str()) == default)
+            .position(|tab| Some(&*tab.value) == default)
             .unwrap_or(0);
-        let tabs = items
+        let tabs = tabs
             .into_iter()
             .enumerate()
-            .map(|(idx, (value, label, html))| TabView {
-                value,
-                label,
-                html,
+            .map(|(idx, tab)| TabView {
+                value: tab.value,
+                label: tab.label,
+                html: tab.html,
                 active: idx == active,
             })
             .collect();

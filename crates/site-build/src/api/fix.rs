@@ -8,9 +8,9 @@ use openapi_render::{Description, apply_fixes, fixes};
 use similar::TextDiff;
 
 use super::files::Files;
-use crate::cli::{print_text, say};
 use crate::display::display_path;
 use crate::error::Result;
+use crate::terminal::{print_text, say};
 
 /// Unchanged lines around a change in a diff.
 const CONTEXT: usize = 3;

@@ -13,10 +13,10 @@ use openapi_render::{Description, Reference};
 #[cfg(feature = "external-links")]
 use super::remote::Remote;
 use super::text::{MAX_FILE, text_of};
-use crate::cli::say;
 use crate::display::rendered;
 use crate::error::{Error, Result};
 use crate::load::{file_of_revision, read_regular};
+use crate::terminal::say;
 
 /// A description, and access to the files that it refers to.
 ///

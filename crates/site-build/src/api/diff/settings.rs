@@ -8,10 +8,10 @@ use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Node, Span, Syntax};
 use openapi_render::{Change, ChangeLevel, diff_rules};
 
-use crate::cli::api::files::read_to_string;
-use crate::cli::say;
+use crate::api::files::read_to_string;
 use crate::display::display_path;
 use crate::error::{Error, Result};
+use crate::terminal::say;
 use crate::understand::reference::accept_entry;
 
 /// Name of the file.
