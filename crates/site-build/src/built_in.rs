@@ -50,6 +50,26 @@ pub(crate) const AUTHOR: &[&str] = &[
     "Video",
 ];
 
+/// Returns the component with the purpose that another tool gives to the name `name`.
+pub(crate) fn counterpart(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "Aside" | "Callout" | "Note" | "Info" | "Tip" | "Warning" | "Danger" | "Caution" => {
+            "Admonition"
+        }
+        "CardGrid" | "CardGroup" => "Cards",
+        "LinkCard" => "Card",
+        "Step" => "Steps",
+        "Expandable" | "Collapsible" | "Toggle" => "Accordion",
+        "Accordions" => "AccordionGroup",
+        "FileStructure" | "Tree" | "Files" => "FileTree",
+        "LinkButton" | "Button" => "Actions",
+        "PackageManagers" => "CodeGroup",
+        "YouTube" | "Vimeo" => "Video",
+        "Glossary" => "Term",
+        _ => return None,
+    })
+}
+
 /// A prop of a built-in component.
 #[derive(Debug)]
 pub(crate) struct PropSpec {

@@ -15,7 +15,7 @@ use super::body::Body;
 use super::embed::Subject;
 use super::implementation::Implementation;
 use super::picture::SourceSet;
-use crate::built_in::{BUILT_IN, PropSpec, Values, built_in_props};
+use crate::built_in::{BUILT_IN, PropSpec, Values, built_in_props, counterpart};
 use crate::produce::Result;
 use crate::produce::html::escape;
 use crate::produce::problems::ProblemView;
@@ -643,7 +643,10 @@ impl Body<'_, '_> {
             .chain(components.names());
         let name = component.name.to_lowercase();
         let element = ELEMENTS.iter().copied().find(|element| *element == name);
-        let help = match element.or_else(|| nearest(&component.name, known)) {
+        let near = element
+            .or_else(|| nearest(&component.name, known))
+            .or_else(|| counterpart(&component.name));
+        let help = match near {
             Some(near) => format!("did you mean `<{near}>`?"),
             None => format!(
                 "define it in {}/{name}.tsx, or as a template in {}/components/{name}.html",
