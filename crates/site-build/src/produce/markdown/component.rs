@@ -644,8 +644,8 @@ impl Body<'_, '_> {
         let name = component.name.to_lowercase();
         let element = ELEMENTS.iter().copied().find(|element| *element == name);
         let near = element
-            .or_else(|| nearest(&component.name, known))
-            .or_else(|| counterpart(&component.name));
+            .or_else(|| counterpart(&component.name))
+            .or_else(|| nearest(&component.name, known));
         let help = match near {
             Some(near) => format!("did you mean `<{near}>`?"),
             None => format!(
