@@ -767,31 +767,7 @@ fn read_all(
     let blog_folders = blog_folders(&config);
     let templates = templates(&root, &config, diagnostics)?;
     let theme = theme(&root, &config, &config_source, diagnostics);
-    let mut blogs = config.blog.iter();
-    let mut docs = config.docs.iter();
-    let wants_history = docs.any(|docs| docs.show_last_update_time || docs.show_last_update_author)
-        || blogs.any(|blog| blog.show_last_update_time || blog.show_last_update_author)
-        || config.pages.show_last_update_time
-        || config.pages.show_last_update_author;
-    let has_undated = config.blog.iter().any(|blog| {
-        let mut posts = texts.iter().filter(|(file, _)| is_markdown(file));
-        posts.any(|(file, text)| is_undated_post(blog, file, text))
-    });
-    let last_updates = if wants_history || has_undated {
-        let revision = git::revision(root.dir());
-        let outcome = revision.map(|digest| Outcome {
-            digest,
-            stamp: None,
-        });
-        root.trace().record(Access::History, outcome);
-        // A post without a date has a problem of its own.
-        let mut problems = Vec::new();
-        let updates = git::last_updates(root.dir(), &mut problems);
-        diagnostics.extend(problems.into_iter().filter(|_| wants_history));
-        updates
-    } else {
-        BTreeMap::new()
-    };
+    let last_updates = last_updates(&root, &config, &texts, diagnostics);
     let assets = files
         .iter()
         .map(|file| (SiteFile::from(&**file), OnceLock::new()))
@@ -816,6 +792,40 @@ fn read_all(
     diagnostics.extend(extension::unread_pages(&sources));
     diagnostics.extend(translations::unread_translations(&sources));
     Ok(sources)
+}
+
+/// Returns the last changes of files according to version control, if pages show them
+/// or a post has its date from there.
+fn last_updates(
+    root: &SiteRoot,
+    config: &SiteConfig,
+    texts: &BTreeMap<String, Arc<str>>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> BTreeMap<String, LastUpdate> {
+    let mut blogs = config.blog.iter();
+    let mut docs = config.docs.iter();
+    let wants_history = docs.any(|docs| docs.show_last_update_time || docs.show_last_update_author)
+        || blogs.any(|blog| blog.show_last_update_time || blog.show_last_update_author)
+        || config.pages.show_last_update_time
+        || config.pages.show_last_update_author;
+    let has_undated = config.blog.iter().any(|blog| {
+        let mut posts = texts.iter().filter(|(file, _)| is_markdown(file));
+        posts.any(|(file, text)| is_undated_post(blog, file, text))
+    });
+    if !wants_history && !has_undated {
+        return BTreeMap::new();
+    }
+    let revision = git::revision(root.dir());
+    let outcome = revision.map(|digest| Outcome {
+        digest,
+        stamp: None,
+    });
+    root.trace().record(Access::History, outcome);
+    // A post without a date has a problem of its own.
+    let mut problems = Vec::new();
+    let updates = git::last_updates(root.dir(), &mut problems);
+    diagnostics.extend(problems.into_iter().filter(|_| wants_history));
+    updates
 }
 
 /// Returns whether neither the path nor the front matter of a post has a date, so

@@ -118,6 +118,44 @@ fn commit(
     dry_run: bool,
     force: bool,
 ) -> Result<Deployed> {
+    check_repository(git, branch, force)?;
+    let reference = format!("refs/heads/{}", branch.name);
+    let parent = git.remote_commit(&reference)?;
+    let old = git.files(parent.as_deref())?;
+    if let Some(foreign) = branch.foreign(&old).filter(|_| !force) {
+        return Err(usage(&format!(
+            "the branch `{}` has files that no deploy wrote, such as `{foreign}`: deploy to a branch of its own, or pass --force to add the site to them",
+            branch.name
+        )));
+    }
+    let new = store(git, site, branch)?;
+    let kept = kept_files(git, branch, &old, &new)?;
+    let report = report(site, branch, &old, &new, &kept);
+    if dry_run {
+        return Ok(report);
+    }
+    let files = kept.iter().chain(&new);
+    let entries: String = files
+        .map(|(path, entry)| format!("{entry}\t{path}\0"))
+        .collect();
+    git.run(&["update-index", "-z", "--index-info"], entries.as_bytes())?;
+    let tree = text(&git.run(&["write-tree"], b"")?);
+    if let Some(parent) = &parent {
+        let before = git.run(&["rev-parse", &format!("{parent}^{{tree}}")], b"")?;
+        if text(&before) == tree {
+            return Ok(report);
+        }
+    }
+    push(git, branch, &reference, &tree, parent.as_deref())?;
+    Ok(report)
+}
+
+/// A file of a tree: its path, and its entry in an index.
+type TreeFile = (String, String);
+
+/// Checks that the repository has a remote, and that the branch does not have the
+/// sources of the site.
+fn check_repository(git: &Git<'_>, branch: &Branch, force: bool) -> Result<()> {
     if git.run(&["remote", "get-url", REMOTE], b"").is_err() {
         return Err(usage(
             "the Git repository of the site has no remote `origin`: run `git remote add origin URL`",
@@ -132,19 +170,31 @@ fn commit(
             branch.name
         )));
     }
-    let reference = format!("refs/heads/{}", branch.name);
-    let parent = git.remote_commit(&reference)?;
-    let old = git.files(parent.as_deref())?;
-    let mut old_index: BTreeSet<(String, String)> = old.iter().cloned().collect();
+    Ok(())
+}
 
-    if let Some(foreign) = branch.foreign(&old).filter(|_| !force) {
-        return Err(usage(&format!(
-            "the branch `{}` has files that no deploy wrote, such as `{foreign}`: deploy to a branch of its own, or pass --force to add the site to them",
-            branch.name
-        )));
-    }
+/// Stores the files of the site as objects of the repository. Returns the files of the
+/// new tree that a deploy writes.
+fn store(git: &Git<'_>, site: &Site, branch: &Branch) -> Result<Vec<TreeFile>> {
+    let mut sources: Vec<String> = site.files.keys().cloned().collect();
+    sources.push(MARKER.to_owned());
+    let blobs = git.store(&site.dir, &sources)?;
+    let paths = sources.iter().map(|path| branch.path(path));
+    let mut files: Vec<TreeFile> = paths.zip(blobs).collect();
+    let empty = git.run(&["hash-object", "-w", "--stdin"], b"")?;
+    files.push((NO_JEKYLL.to_owned(), file_entry(&text(&empty))));
+    Ok(files)
+}
 
-    // The marker lists the files that the last deploy wrote.
+/// Returns the files of the old tree that a deploy keeps: neither the last one wrote
+/// them, according to its marker, nor this one does.
+fn kept_files(
+    git: &Git<'_>,
+    branch: &Branch,
+    old: &[TreeFile],
+    new: &[TreeFile],
+) -> Result<BTreeSet<TreeFile>> {
+    let mut kept: BTreeSet<TreeFile> = old.iter().cloned().collect();
     let marker_path = branch.path(MARKER);
     if let Some((_, entry)) = old.iter().find(|(path, _)| *path == marker_path) {
         let blob = entry.rsplit_once(' ').map_or("", |(_, blob)| blob);
@@ -154,59 +204,51 @@ fn commit(
                 .iter()
                 .map(|path| branch.path(path))
                 .collect();
-        old_index.retain(|(path, _)| !listed.contains(path));
+        kept.retain(|(path, _)| !listed.contains(path));
     }
-    let mut sources: Vec<String> = site.files.keys().cloned().collect();
-    sources.push(MARKER.to_owned());
-    let blobs = git.store(&site.dir, &sources)?;
-    let mut new: Vec<(String, String)> = sources
-        .iter()
-        .map(|path| branch.path(path))
-        .zip(blobs)
-        .collect();
-    let empty = git.run(&["hash-object", "-w", "--stdin"], b"")?;
-    new.push((NO_JEKYLL.to_owned(), file_entry(&text(&empty))));
     let replaced: BTreeSet<&String> = new.iter().map(|(path, _)| path).collect();
-    old_index.retain(|(path, _)| !replaced.contains(path));
+    kept.retain(|(path, _)| !replaced.contains(path));
+    Ok(kept)
+}
 
-    let known: BTreeSet<&(String, String)> = old.iter().collect();
-    let old_paths: BTreeSet<&String> = old.iter().map(|(path, _)| path).collect();
+/// Returns the report of a deploy. Files that deploys keep for themselves are not in
+/// it.
+fn report(
+    site: &Site,
+    branch: &Branch,
+    old: &[TreeFile],
+    new: &[TreeFile],
+    kept: &BTreeSet<TreeFile>,
+) -> Deployed {
+    let marker_path = branch.path(MARKER);
     let own = |path: &str| path != marker_path && path != NO_JEKYLL;
+    let known: BTreeSet<&TreeFile> = old.iter().collect();
     let uploaded: Vec<String> = new
         .iter()
         .filter(|file| own(&file.0) && !known.contains(file))
         .map(|(path, _)| path.clone())
         .collect();
-    let kept: BTreeSet<&String> = old_index.iter().map(|(path, _)| path).collect();
-    let deleted = old_paths
-        .iter()
-        .filter(|path| !replaced.contains(*path) && !kept.contains(*path))
-        .map(|path| (*path).clone())
-        .collect();
-    let report = Deployed {
+    let left = kept.iter().chain(new);
+    let left: BTreeSet<&String> = left.map(|(path, _)| path).collect();
+    let old_paths: BTreeSet<&String> = old.iter().map(|(path, _)| path).collect();
+    Deployed {
         unchanged: site.files.len() - uploaded.len(),
         uploaded,
-        deleted,
+        deleted: old_paths.difference(&left).copied().cloned().collect(),
         kept: Vec::new(),
-    };
-    if dry_run {
-        return Ok(report);
     }
-    let entries: String = old_index
-        .iter()
-        .chain(&new)
-        .map(|(path, entry)| format!("{entry}\t{path}\0"))
-        .collect();
-    git.run(&["update-index", "-z", "--index-info"], entries.as_bytes())?;
-    let tree = text(&git.run(&["write-tree"], b"")?);
-    if let Some(parent) = &parent {
-        let before = git.run(&["rev-parse", &format!("{parent}^{{tree}}")], b"")?;
-        if text(&before) == tree {
-            return Ok(report);
-        }
-    }
-    let mut args = vec!["commit-tree", &tree, "-m", "Deploy the site"];
-    if let Some(parent) = &parent {
+}
+
+/// Commits a tree, and pushes it.
+fn push(
+    git: &Git<'_>,
+    branch: &Branch,
+    reference: &str,
+    tree: &str,
+    parent: Option<&str>,
+) -> Result<()> {
+    let mut args = vec!["commit-tree", tree, "-m", "Deploy the site"];
+    if let Some(parent) = parent {
         args.extend(["-p", parent]);
     }
     let commit = text(&git.run(&args, b"")?);
@@ -220,7 +262,7 @@ fn commit(
             ))
             .because(e)
         })?;
-    Ok(report)
+    Ok(())
 }
 
 /// Runs Git with a separate index.

@@ -3,7 +3,8 @@
 
 use std::fmt::Write as _;
 
-use docs_model::config::SearchProvider;
+use docs_model::Site;
+use docs_model::config::{SearchConfig, SearchProvider};
 use docs_model::index::{DocIdx, InstanceIdx, LocaleIdx, TreeIdx, VersionIdx};
 use located_data::path;
 use serde_json::json;
@@ -43,93 +44,17 @@ impl SearchAttributes {
         if config.provider == SearchProvider::None {
             return Self::default();
         }
-        let mut shared = String::new();
-        let mut add = |name: &str, value: &str| attribute(&mut shared, name, value);
-        match config.provider {
-            SearchProvider::Hosted => {
-                add("search", "hosted");
-                let text = |value: &Option<String>| value.clone().unwrap_or_default();
-                add("application-id", &text(&config.application_id));
-                add("api-key", &text(&config.api_key));
-                add("index-name", &text(&config.index_name));
-                if !config.hosts.is_empty() {
-                    add("hosts", &config.hosts.join(" "));
-                }
-                if let Some(target) = config.insights.target() {
-                    add("insights", target);
-                }
-                if let Some(expression) = &config.external_url_regex {
-                    add("external-url", expression);
-                }
-                if let Some(replaced) = &config.replace_search_result_pathname {
-                    let value = json!({"from": replaced.pattern(), "to": replaced.replacement()});
-                    add("replace-pathname", &value.to_string());
-                }
-                if !config.search_parameters.is_empty() {
-                    add(
-                        "search-parameters",
-                        &json!(config.search_parameters).to_string(),
-                    );
-                }
-            }
-            _ => add("search", "static"),
-        }
-        if config.has_index() {
-            let manifest = path::join([&*site.config.base_url, SEARCH_MANIFEST]);
-            add("index", &manifest);
-        }
-        if config.max_results_per_group != MAX_RESULTS_PER_GROUP {
-            let max = config.max_results_per_group.to_string();
-            add("max-results-per-group", &max);
-        }
-        if !config.contextual {
-            add("contextual", "false");
-        }
-        if let Some(url) = &config.missing_results_url {
-            add("missing-results-url", url);
-        }
-        if let Some(file) = plan.fragment(&Fragment::Popular { tree }) {
-            add(
-                "popular",
-                &path::join([&*site.config.base_url, file.as_str()]),
-            );
-        }
-        if let Some(ask) = &config.ask {
-            add(
-                "ask",
-                &json!({"label": ask.label, "url": ask.url}).to_string(),
-            );
-        }
-        if let Some(url) = &config.report_url {
-            add("report-url", url);
-        }
+        let mut shared = Attributes::default();
+        shared.provider(config);
+        shared.settings(project, plan, tree);
         let of = &site.trees[tree];
-        let locale = &site.locales[of.locale];
-        add("language", &locale.name);
-        if site.locales.len() > 1 {
-            let languages: Vec<_> = site
-                .locales
-                .iter()
-                .map(|locale| json!({"name": locale.name, "label": locale.label}))
-                .collect();
-            add("languages", &json!(languages).to_string());
-        }
+        shared.languages(site, of.locale);
         let instance = site.versions[of.version].instance;
         let indexed = indexed_versions(project, of.locale, instance);
-        if indexed.len() > 1 {
-            let versions: Vec<_> = indexed
-                .iter()
-                .map(|&idx| {
-                    let label = &site.trees[site.tree_of(of.locale, idx)].version_label;
-                    let name = &site.versions[idx].name;
-                    json!({"name": name, "label": label, "tag": version_tag(site, idx)})
-                })
-                .collect();
-            add("versions", &json!(versions).to_string());
-        }
+        shared.versions(site, of.locale, &indexed);
         let kinds = kinds(project);
         if kinds.len() > 1 {
-            add("kinds", &kinds.join(" "));
+            shared.add("kinds", &kinds.join(" "));
         }
         // Pages of a version that is not indexed search the latest version.
         let is_indexed = indexed.contains(&of.version);
@@ -138,23 +63,115 @@ impl SearchAttributes {
         } else {
             site.last_version(instance)
         };
-        let version = &site.versions[idx].name;
-        let tags = contextual_tags(site, idx).join(" ");
-        attribute(&mut shared, "tags", &tags);
+        shared.add("tags", &contextual_tags(site, idx).join(" "));
         let mut in_docs = shared.clone();
         if is_indexed {
-            attribute(&mut in_docs, "version-name", version);
+            in_docs.add("version-name", &site.versions[idx].name);
         }
         Self {
-            in_docs,
-            outside_docs: shared,
+            in_docs: in_docs.0,
+            outside_docs: shared.0,
         }
     }
 }
 
-/// Appends a data attribute, preceded by a space.
-fn attribute(out: &mut String, name: &str, value: &str) {
-    let _ = write!(out, " data-{name}=\"{}\"", escape(value));
+/// Data attributes, each preceded by a space.
+#[derive(Debug, Clone, Default)]
+struct Attributes(String);
+
+impl Attributes {
+    /// Appends an attribute.
+    fn add(&mut self, name: &str, value: &str) {
+        let _ = write!(self.0, " data-{name}=\"{}\"", escape(value));
+    }
+
+    /// Adds the provider, and how scripts reach a hosted index.
+    fn provider(&mut self, config: &SearchConfig) {
+        if config.provider != SearchProvider::Hosted {
+            self.add("search", "static");
+            return;
+        }
+        self.add("search", "hosted");
+        let text = |value: &Option<String>| value.clone().unwrap_or_default();
+        self.add("application-id", &text(&config.application_id));
+        self.add("api-key", &text(&config.api_key));
+        self.add("index-name", &text(&config.index_name));
+        if !config.hosts.is_empty() {
+            self.add("hosts", &config.hosts.join(" "));
+        }
+        if let Some(target) = config.insights.target() {
+            self.add("insights", target);
+        }
+        if let Some(expression) = &config.external_url_regex {
+            self.add("external-url", expression);
+        }
+        if let Some(replaced) = &config.replace_search_result_pathname {
+            let value = json!({"from": replaced.pattern(), "to": replaced.replacement()});
+            self.add("replace-pathname", &value.to_string());
+        }
+        if !config.search_parameters.is_empty() {
+            let parameters = json!(config.search_parameters).to_string();
+            self.add("search-parameters", &parameters);
+        }
+    }
+
+    /// Adds the settings that do not depend on the provider.
+    fn settings(&mut self, project: &Project, plan: &Plan, tree: TreeIdx) {
+        let site = &project.site;
+        let config = &site.config.search;
+        let below = |file: &str| path::join([&*site.config.base_url, file]);
+        if config.has_index() {
+            self.add("index", &below(SEARCH_MANIFEST));
+        }
+        if config.max_results_per_group != MAX_RESULTS_PER_GROUP {
+            let max = config.max_results_per_group.to_string();
+            self.add("max-results-per-group", &max);
+        }
+        if !config.contextual {
+            self.add("contextual", "false");
+        }
+        if let Some(url) = &config.missing_results_url {
+            self.add("missing-results-url", url);
+        }
+        if let Some(file) = plan.fragment(&Fragment::Popular { tree }) {
+            self.add("popular", &below(file.as_str()));
+        }
+        if let Some(ask) = &config.ask {
+            let ask = json!({"label": ask.label, "url": ask.url}).to_string();
+            self.add("ask", &ask);
+        }
+        if let Some(url) = &config.report_url {
+            self.add("report-url", url);
+        }
+    }
+
+    /// Adds the language of the pages, and all languages if there are several.
+    fn languages(&mut self, site: &Site, locale: LocaleIdx) {
+        self.add("language", &site.locales[locale].name);
+        if site.locales.len() > 1 {
+            let languages: Vec<_> = site
+                .locales
+                .iter()
+                .map(|locale| json!({"name": locale.name, "label": locale.label}))
+                .collect();
+            self.add("languages", &json!(languages).to_string());
+        }
+    }
+
+    /// Adds the versions that can be searched, if there are several.
+    fn versions(&mut self, site: &Site, locale: LocaleIdx, indexed: &[VersionIdx]) {
+        if indexed.len() > 1 {
+            let versions: Vec<_> = indexed
+                .iter()
+                .map(|&idx| {
+                    let label = &site.trees[site.tree_of(locale, idx)].version_label;
+                    let name = &site.versions[idx].name;
+                    json!({"name": name, "label": label, "tag": version_tag(site, idx)})
+                })
+                .collect();
+            self.add("versions", &json!(versions).to_string());
+        }
+    }
 }
 
 /// Returns the indices of the versions of the docs with an index that have

@@ -441,7 +441,8 @@ impl Body<'_, '_> {
         self.author_template("CodeGroup", &args, &html, out)
     }
 
-    /// Collects the tabs of a `<CodeGroup>`, one for each code block. A block without a title has its language, or its number, as
+    /// Collects the tabs of a `<CodeGroup>`, one for each code block. A block
+    /// without a title has its language, or its number, as
     /// label. Partials are searched as well; other content is reported.
     fn group_tabs(&mut self, group: &Component, nodes: &[Node], tabs: &mut Vec<Tab>) -> Result<()> {
         for node in nodes {
