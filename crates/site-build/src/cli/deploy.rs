@@ -83,7 +83,9 @@ pub(super) fn deploy(args: &DeployArgs) -> Result<bool> {
     for warning in preview_warnings(&options.dir) {
         say(&format!("warning: {warning}"));
     }
-    if let Some(changed) = cache::changed_since_build(&options.dir, &args.dir) {
+    // Without `site.toml`, the folder is the output itself, whose sources are elsewhere.
+    let is_site = config.is_some();
+    if let Some(changed) = cache::changed_since_build(&options.dir, &args.dir).filter(|_| is_site) {
         let changed = display_path(&args.dir.join(changed));
         say(&format!(
             "warning: the site was built before {changed} changed: run `site-build build` to publish the change"
