@@ -426,12 +426,17 @@ impl Body<'_, '_> {
 
     /// Appends the code blocks of a `<CodeGroup>` as tabs with their titles.
     fn code_group(&mut self, component: &Component, out: &mut String) -> Result<()> {
-        let mut items = Vec::new();
-        self.group_items(component, &component.children, &mut items)?;
+        let (mut items, mut has_others) = (Vec::new(), false);
+        self.group_items(&component.children, &mut items, &mut has_others)?;
         if items.is_empty() {
             let help = "add code blocks with titles, like ```js title=\"cart.js\"";
             self.component_error(component, "`<CodeGroup>` contains no code blocks", help);
             return self.nodes(&component.children, out);
+        }
+        if has_others {
+            let message = "content of `<CodeGroup>` other than code blocks is left out";
+            let problem = Diagnostic::warning("component", message).at(component.span);
+            self.report(Some(problem.help("move it out of the group")));
         }
         let args = self.author_args(component, &[])?;
         let mut tabs = String::new();
@@ -442,12 +447,13 @@ impl Body<'_, '_> {
 
     /// Collects the tabs of a `<CodeGroup>`: value, label and HTML of each code
     /// block. A block without a title has its language, or its number, as
-    /// label. Partials are searched as well; other content is reported.
+    /// label. Partials are searched as well. `has_others` becomes true if there is
+    /// other content.
     fn group_items(
         &mut self,
-        group: &Component,
         nodes: &[Node],
         items: &mut Vec<(String, String, String)>,
+        has_others: &mut bool,
     ) -> Result<()> {
         for node in nodes {
             match node {
@@ -465,15 +471,11 @@ impl Body<'_, '_> {
                 Node::Html(html) if html.trim().is_empty() => {}
                 Node::Include(part) => {
                     let outer = self.file.replace(part.file.clone());
-                    let done = self.group_items(group, &part.children, items);
+                    let done = self.group_items(&part.children, items, has_others);
                     self.file = outer;
                     done?;
                 }
-                _ => {
-                    let message = "content of `<CodeGroup>` other than code blocks is left out";
-                    let problem = Diagnostic::warning("component", message).at(group.span);
-                    self.report(Some(problem.help("move it out of the group")));
-                }
+                _ => *has_others = true,
             }
         }
         Ok(())
