@@ -14,6 +14,7 @@ mod kind;
 mod replay;
 mod repository;
 mod root;
+mod settings;
 mod site_file;
 mod texts;
 mod trace;
@@ -797,6 +798,7 @@ fn read_all(
         last_updates,
     };
     diagnostics.extend(extension::unread_pages(&sources));
+    diagnostics.extend(settings::unread_settings(&sources));
     diagnostics.extend(translations::unread_translations(&sources));
     Ok(sources)
 }

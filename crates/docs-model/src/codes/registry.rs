@@ -1998,6 +1998,17 @@ pub const CODES: &[Code] = &[
   = help: rename the file to `guide.md`",
     },
     Code {
+        name: "unread-settings",
+        area: Area::Files,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A file has almost the name of one with settings, such as `category.yml` for `_category_.yml`, or another file with the same settings takes precedence",
+        fix: "Rename or remove the file",
+        example: "warning[unread-settings]: this file is not read
+ --> docs/guide/category.yml
+  = help: rename it to `_category_.yml`",
+    },
+    Code {
         name: "unread-translation",
         area: Area::Files,
         level: Level::Warning,
