@@ -16,6 +16,9 @@ const EXTENSIONS: &[&str] = &["md", "mdx", "json", "yml", "yaml", "toml"];
 /// What each language may have besides translations of docs, posts and pages.
 const COMMON: &[&str] = &["code.json", "sources.json", "docusaurus-theme-classic"];
 
+/// The folder of the translated posts of a site's only blog.
+const BLOG: &str = "docusaurus-plugin-content-blog";
+
 /// Returns a warning for each folder below that of translations which belongs to no
 /// language, or within a language to no docs, blog or version.
 ///
@@ -136,6 +139,10 @@ impl Folders {
             let known = self.names.iter().map(String::as_str);
             let help = match self.originals.get(name) {
                 Some(folder) => format!("did you mean `{folder}`?"),
+                // The folder of docs is no better name for it.
+                None if name == BLOG => {
+                    "add `[[blog]]` to site.toml, or remove the folder".to_owned()
+                }
                 None => meant(name, known.clone(), &expected(known)),
             };
             return Some((format!("{language}{name}"), help));
