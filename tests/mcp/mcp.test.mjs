@@ -154,6 +154,22 @@ test("parts of a page that is divided are found on their own pages", async (t) =
   assert.match(examples[0].code, /POST|--request/u);
 });
 
+test("examples are found by what the code contains", async (t) => {
+  const site = join(temporary, "examples");
+  mkdirSync(join(site, "docs"), { recursive: true });
+  writeFileSync(join(site, "site.toml"), 'title = "Greetings"\n');
+  writeFileSync(join(site, "docs/index.md"), "# Home\n\nText.\n");
+  writeFileSync(join(site, "docs/guide.md"), '# Guide\n\n## A start\n\n```js title="hello.js"\nfunction greetEveryone() {}\n```\n');
+  const client = await connect(t, site);
+  for (const query of ["greetEveryone", "function greeteveryone", "hello.js", "guide"]) {
+    const { examples } = await call(client, "get_examples", { query });
+    const found = examples.map(({ title, heading, url }) => [title, heading, url]);
+    assert.deepEqual(found, [["hello.js", "A start", "/guide"]], query);
+  }
+  const { examples } = await call(client, "get_examples", { query: "greetEveryone", code_language: "python" });
+  assert.deepEqual(examples, []);
+});
+
 test("tools describe themselves", async (t) => {
   const client = await connect(t, built);
   assert.deepEqual(Object.keys(client.getServerCapabilities()), ["tools"]);

@@ -245,7 +245,11 @@ impl Resolver<'_> {
         let near = diagnostic::nearest(path::file_name(target), by_name.keys().copied());
         match near.and_then(|name| by_name.get(name)) {
             Some(file) => problem.help(format!("did you mean the file {file}?")),
-            None => problem.help(format!("create the file {target}, or correct the path")),
+            None if path::file_name(target).contains('.') => {
+                problem.help(format!("create the file {target}, or correct the path"))
+            }
+            // A specifier without an extension means code.
+            None => problem.help(format!("create the file {target}.tsx, or correct the path")),
         }
     }
 

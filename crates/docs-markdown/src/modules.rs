@@ -110,6 +110,8 @@ pub enum Module {
     Package,
     /// A path without a file, with a suggestion for the diagnostic.
     Missing(String),
+    /// A file that cannot be read as its extension says, with the fault and its place.
+    Faulty(String),
 }
 
 /// A Markdown file that another one imports.

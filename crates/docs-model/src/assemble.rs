@@ -65,6 +65,9 @@ pub struct Sources {
     /// Paths of all other files, relative to the site folder, including those
     /// in static folders.
     pub files: BTreeSet<String>,
+    /// Paths of the folders beside those that the configuration names and that have no
+    /// files: one of them may be meant.
+    pub folders: BTreeSet<String>,
     /// Pages that are not made from files of the site, such as those of
     /// references.
     pub mounted: IndexVec<MountedIdx, MountedPage>,
@@ -86,6 +89,7 @@ impl Sources {
             data: BTreeMap::new(),
             faulty_data: BTreeSet::new(),
             files: BTreeSet::new(),
+            folders: BTreeSet::new(),
             mounted: IndexVec::new(),
             symbols: BTreeMap::new(),
             drafts: false,

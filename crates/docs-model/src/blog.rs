@@ -15,7 +15,7 @@ use located_data::path;
 use serde::Serialize;
 
 use crate::address::Address;
-use crate::date::Moment;
+use crate::date::{Date, Moment};
 use crate::index::DocIdx;
 
 /// Date and slug in the path of a post.
@@ -27,8 +27,8 @@ pub struct PostFile {
     pub slug: String,
     /// Fallback for the title: the path without date and extension.
     pub text: String,
-    /// Text in the form of a date that does not exist, such as `2026-13-02`, if the
-    /// path has no other date.
+    /// Text in the form of a date that does not exist. `date` is the day that it
+    /// continues to, 2 March for `2026-02-30`, or `None` for `2026-13-02`.
     pub invalid_date: Option<String>,
 }
 
@@ -55,8 +55,8 @@ impl PostFile {
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
         let bytes = stem.as_bytes();
         // The last date in the path counts: a folder may begin with one as
-        // well. Text in the form of a date that does not exist (month 13) is part of
-        // the name.
+        // well. Text in the form of a date with month 13 is part of the name; with a
+        // day that its month lacks, it is a date, as in Docusaurus.
         let found = (0..bytes.len()).rev().find_map(|start| {
             let end = start + day_length(&bytes[start..])?;
             Some((start, end, Moment::parse(&stem[start..end])?))
@@ -77,12 +77,13 @@ impl PostFile {
         };
         let rest = &stem[end..];
         let text = without_index(rest.strip_prefix(['-', '/']).unwrap_or(rest));
-        let day = stem[start..end].replace('-', "/");
+        let written = &stem[start..end];
+        let day = written.replace('-', "/");
         Self {
             date: Some(date),
             slug: format!("/{day}/{}{text}", &stem[..start]),
             text,
-            invalid_date: None,
+            invalid_date: Date::parse(written).is_none().then(|| written.to_owned()),
         }
     }
 }

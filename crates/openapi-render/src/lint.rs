@@ -88,6 +88,7 @@ pub const READ_RULES: &[&str] = &[
     "api-reference",
     "api-schema",
     "api-security",
+    "api-server-url",
     "api-syntax",
     "api-tag",
     "api-too-deep",

@@ -189,6 +189,9 @@ pub(crate) struct Reader<'d> {
     resolved: HashMap<(u32, Option<usize>, &'d str), Option<At<'d>>>,
     /// Index into [`Reference::tags`] of each tag by name.
     tags: HashMap<String, TagIdx>,
+    /// Positions of servers with a report. Those of a path are read for each of its
+    /// operations.
+    reported_servers: HashSet<(u32, usize)>,
     /// Number of operations by anchor, to number repeated ones.
     slugs: HashMap<String, usize>,
     /// Number of callbacks that enclose the operation being read. A callback
@@ -223,6 +226,7 @@ impl<'d> Reader<'d> {
             pending: Vec::new(),
             resolved: HashMap::new(),
             tags: HashMap::new(),
+            reported_servers: HashSet::new(),
             // Reserved anchors of pages.
             slugs: OWN_ANCHORS.map(|anchor| (anchor.to_owned(), 1)).into(),
             callback_depth: 0,
@@ -241,6 +245,7 @@ impl<'d> Reader<'d> {
         self.check_root(root);
         self.out.info = self.info(root);
         self.out.servers = if self.dialect == Dialect::Two {
+            self.check_host(root);
             self.servers_two(root)
         } else {
             self.servers(root)

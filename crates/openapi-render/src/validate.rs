@@ -23,7 +23,7 @@ mod limits;
 mod pattern;
 
 use located_data::diagnostic::nearest;
-use located_data::{Diagnostic, Severity, Span};
+use located_data::{Diagnostic, Severity};
 
 use crate::direction::Direction;
 use crate::model::{Media, Operation, Reference};
@@ -37,8 +37,8 @@ pub(crate) use pattern::Patterns;
 /// named by its signature (`POST /orders`) or its id. Spans are relative to
 /// `sample`.
 ///
-/// An unknown operation and an operation without a JSON body are diagnostics,
-/// too. A sample with syntax errors has only the diagnostics of its syntax; one that can
+/// An unknown operation and an operation without a JSON body are diagnostics
+/// without a span. A sample with syntax errors has only the diagnostics of its syntax; one that can
 /// be read in spite of a fault, such as a trailing comma, is checked as well.
 ///
 /// Read-only properties need not be given, although `required` lists them: a caller
@@ -72,7 +72,8 @@ pub fn validate_sample(reference: &Reference, operation: &str, sample: &str) -> 
 
 /// Checks a sample response of an operation against the response `status`.
 /// Of the declared statuses, the exact one takes precedence (`404`), then its
-/// range (`4XX`), then `default`. Spans are relative to `sample`.
+/// range (`4XX`), then `default`. Spans are relative to `sample`; a problem of the
+/// operation has none.
 ///
 /// Write-only properties need not be given, although `required` lists them.
 ///
@@ -141,7 +142,6 @@ fn validate(
     body: &Body,
     content: impl Fn(&Operation) -> Vec<Media>,
 ) -> Vec<Diagnostic> {
-    let whole = Span::new(0, sample.len());
     let Some(operation) = reference.operation(name) else {
         let known: Vec<String> = reference
             .operations
@@ -153,11 +153,7 @@ fn validate(
             None => "write an operation as `METHOD /path`, or its id".to_owned(),
         };
         let message = format!("the API has no operation `{name}`");
-        return vec![
-            Diagnostic::error("api-sample", message)
-                .at(whole)
-                .help(help),
-        ];
+        return vec![Diagnostic::error("api-sample", message).help(help)];
     };
     let content = content(operation);
     let json = content
@@ -174,11 +170,7 @@ fn validate(
                 "remove the mark from the sample, or use another operation or status"
             }
         };
-        return vec![
-            Diagnostic::error("api-sample", message)
-                .at(whole)
-                .help(help),
-        ];
+        return vec![Diagnostic::error("api-sample", message).help(help)];
     };
     let (node, mut found) = parse_text(sample);
     // A warning is about a text that is complete nevertheless.

@@ -2,6 +2,7 @@
 //! the content are [`docs_model::Diagnostic`]s instead.
 
 use std::error::Error as StdError;
+use std::io;
 use std::path::Path;
 
 use crate::display::display_path;
@@ -92,12 +93,23 @@ fn without_number(text: &str) -> &str {
     }
 }
 
+/// Returns the text of an error of the system in plain words.
+fn plain(error: &(dyn StdError + 'static)) -> String {
+    let kind = error.downcast_ref::<io::Error>().map(io::Error::kind);
+    match kind {
+        Some(io::ErrorKind::IsADirectory) => "it is a folder".to_owned(),
+        Some(io::ErrorKind::NotADirectory) => "a part of this path is a file".to_owned(),
+        Some(io::ErrorKind::AlreadyExists) => "a file of this name exists".to_owned(),
+        _ => without_number(&error.to_string()).to_owned(),
+    }
+}
+
 /// Returns an error and its causes on one line.
 pub(crate) fn chain(error: &dyn StdError) -> String {
     let mut out = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
-        let text = without_number(&error.to_string()).to_owned();
+        let text = plain(error);
         // Some libraries repeat the cause in each message above it.
         if !out.contains(&text) {
             out.push_str(": ");

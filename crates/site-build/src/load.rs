@@ -14,6 +14,7 @@ mod kind;
 mod replay;
 mod repository;
 mod root;
+mod settings;
 mod site_file;
 mod texts;
 mod trace;
@@ -137,6 +138,39 @@ impl Sources {
         let is_faulty =
             |file: &&String| is_data(&self.config, file) && !self.data.contains_key(*file);
         self.texts.keys().filter(is_faulty).cloned().collect()
+    }
+
+    /// Returns the folders beside those of the configuration without files, of which one
+    /// may be meant. `is_page` returns whether a file is published.
+    ///
+    /// They are for suggestions in errors: what a site publishes does not depend on them.
+    pub(crate) fn folders_beside_missing(
+        &self,
+        is_page: impl Fn(&str) -> bool,
+    ) -> BTreeSet<String> {
+        let config = &self.config;
+        let docs = config.docs.iter().map(|docs| &docs.path);
+        let of_pages = docs.chain(config.blog.iter().map(|blog| &blog.path));
+        let has_page = |folder: &&String| {
+            let start = format!("{folder}/");
+            let files = self.texts.range(start.clone()..);
+            let mut below = files.take_while(|(file, _)| file.starts_with(&*start));
+            below.any(|(file, _)| is_page(file))
+        };
+        let has_file = |folder: &&String| {
+            let start = format!("{folder}/");
+            let mut files = self.files.range(start.clone()..);
+            files.next().is_some_and(|file| file.starts_with(&*start))
+        };
+        let missing = of_pages
+            .filter(|folder| !has_page(folder))
+            .chain(config.static_dirs.iter().filter(|dir| !has_file(dir)));
+        let parents: BTreeSet<&str> = missing.map(|folder| path::parent(folder)).collect();
+        let folders = parents.into_iter().flat_map(|parent| {
+            let names = walk::folders_in(&self.root, Path::new(parent)).into_iter();
+            names.map(move |name| path::resolve(parent, &name))
+        });
+        folders.collect()
     }
 
     /// Returns the names in a folder below the site folder that are UTF-8.
@@ -790,6 +824,7 @@ fn read_all(
         last_updates,
     };
     diagnostics.extend(extension::unread_pages(&sources));
+    diagnostics.extend(settings::unread_settings(&sources));
     diagnostics.extend(translations::unread_translations(&sources));
     Ok(sources)
 }

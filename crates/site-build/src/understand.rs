@@ -590,6 +590,7 @@ fn model_sources(
     out.data.clone_from(&sources.data);
     out.faulty_data = sources.faulty_data();
     out.files.clone_from(&sources.files);
+    out.folders = sources.folders_beside_missing(|file| parsed.contains_key(file));
     out.mounted = mounted;
     out.drafts = options.drafts;
     allow_consoles(&mut out.config, references);

@@ -10,11 +10,12 @@
 //! | anything else | a [`Node::Component`], with its origin if it is imported |
 
 use std::cell::OnceCell;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use docs_model::ReferenceKind;
+use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Span};
 use serde_json::Value;
 
@@ -159,9 +160,50 @@ impl Builder<'_> {
     /// Includes the Markdown file that a tag means, with the props and the content
     /// of the tag.
     fn partial_component(&mut self, component: Component, partial: &Arc<Partial>) {
+        self.check_props(&component, partial);
         let props = props_value(component.props, component.children);
         let node = self.include(partial, props, component.span);
         self.nodes.extend(node);
+    }
+
+    /// Reports props and content of a tag that the Markdown file which it means does not
+    /// read, and which readers therefore do not see.
+    fn check_props(&mut self, component: &Component, partial: &Partial) {
+        let has_content = component.children.iter().any(|node| !is_blank(node));
+        let has_props = has_content || !component.props.0.is_empty();
+        // A spread can have props that are meant for another component.
+        if !has_props || self.slice(component.span).contains("...") {
+            return;
+        }
+        let Some(read) = props_read(&partial.text) else {
+            return;
+        };
+        let name = &component.name;
+        // `components` is a prop of MDX, and `key` one of React.
+        let is_unread = |prop: &str| !matches!(prop, "components" | "key") && !read.contains(prop);
+        let unread = component.props.0.iter().map(|(prop, _)| &**prop);
+        let mut problems: Vec<_> = unread
+            .filter(|prop| is_unread(prop))
+            .map(|prop| {
+                let help = match nearest(prop, read.iter().copied()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("remove it, or write `{{props.{prop}}}` in {}", partial.file),
+                };
+                let message = format!("{} does not use `{prop}` of `<{name}>`", partial.file);
+                Diagnostic::warning("unknown-prop", message).help(help)
+            })
+            .collect();
+        if has_content && !read.contains("children") {
+            let message = format!("{} does not show the content of `<{name}>`", partial.file);
+            let help = format!(
+                "remove it, or write `{{props.children}}` in {}",
+                partial.file
+            );
+            problems.push(Diagnostic::warning("unknown-prop", message).help(help));
+        }
+        for problem in problems {
+            self.report(problem.at(component.span));
+        }
     }
 
     /// Appends the image for an imported picture used as a tag:
@@ -531,6 +573,35 @@ fn props_value(props: Props, children: Vec<Node>) -> Literal {
         fields.push(("children".to_owned(), Literal::Nodes(children)));
     }
     collect_object(fields)
+}
+
+/// Returns the names of the props that a Markdown file reads, as in `props.name`, or
+/// `None` if it reads them in another way or passes them on.
+///
+/// The text is searched as it is: the word in a sentence counts, so that a file which
+/// explains its props gets no report.
+fn props_read(text: &str) -> Option<BTreeSet<&str>> {
+    const NAME: &str = "props";
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    let mut read = BTreeSet::new();
+    for (at, _) in text.match_indices(NAME) {
+        let rest = &text[at + NAME.len()..];
+        if text[..at].ends_with(is_name) || rest.starts_with(is_name) {
+            continue;
+        }
+        let field = rest.strip_prefix("?.").or_else(|| rest.strip_prefix('.'))?;
+        let end = field.find(|c| !is_name(c)).unwrap_or(field.len());
+        if end == 0 {
+            return None;
+        }
+        read.insert(&field[..end]);
+    }
+    Some(read)
+}
+
+/// Returns whether a node shows nothing.
+fn is_blank(node: &Node) -> bool {
+    matches!(node, Node::Html(html) if html.trim().is_empty())
 }
 
 /// Converts a prop back to a value. Functions and partials compute with it.

@@ -269,10 +269,19 @@ impl<'t> Builder<'t> {
         } else {
             self.modules.load(self.file, path)
         };
-        if let Some(Module::Missing(help)) = &loaded {
-            let message = format!("cannot find a file for `{path}`");
+        let problem = match &loaded {
+            Some(Module::Missing(help)) => {
+                Some((format!("cannot find a file for `{path}`"), help.clone()))
+            }
+            Some(Module::Faulty(fault)) => Some((
+                format!("cannot read `{path}`: {fault}"),
+                "correct the file".to_owned(),
+            )),
+            _ => None,
+        };
+        if let Some((message, help)) = problem {
             let problem = Diagnostic::error("missing-import", message);
-            self.report(problem.at(module).help(help.clone()));
+            self.report(problem.at(module).help(help));
         }
         for name in names {
             let local = name.local.clone();
@@ -314,6 +323,17 @@ impl<'t> Builder<'t> {
                 span,
             });
         }
+    }
+
+    /// Returns whether code uses a name whose import has been reported.
+    pub(super) fn uses_missing(&self, code: &str) -> bool {
+        let is_missing =
+            |binding: &Binding| matches!(binding.module, Module::Missing(_) | Module::Faulty(_));
+        let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+        self.bindings.values().any(is_missing)
+            && code
+                .split(|c| !is_name(c))
+                .any(|name| self.bindings.get(name).is_some_and(is_missing))
     }
 
     /// Keeps the built-in component that a tag means for the twin of the page.

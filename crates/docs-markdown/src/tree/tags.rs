@@ -300,7 +300,8 @@ impl Builder<'_> {
         if self.is_markdown() || html::is_known(name) {
             return;
         }
-        let mut components = self.options.components.iter();
+        let imported = self.bindings.keys().filter(|import| *import != name);
+        let mut components = self.options.components.iter().chain(imported);
         let Some(component) = components.find(|component| component.eq_ignore_ascii_case(name))
         else {
             return;

@@ -36,7 +36,13 @@ impl Builder<'_> {
     /// Reports code that is not constant, with its beginning. Forty characters
     /// suffice to recognise it, and control characters would reach the
     /// terminal.
+    ///
+    /// The cause of code with a missing import is that import, which has a report of
+    /// its own.
     pub(super) fn report_javascript(&mut self, span: Span) {
+        if self.uses_missing(self.slice(span)) {
+            return;
+        }
         let excerpt: String = self
             .slice(span)
             .chars()

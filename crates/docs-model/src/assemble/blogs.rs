@@ -26,7 +26,7 @@ use super::trees::{edit_url, last_update, leaves, report_orphans};
 use crate::address::Address;
 use crate::blog::{Listing, PostFile};
 use crate::config::{BlogConfig, CONFIG_FILE, PostOrder};
-use crate::date::Moment;
+use crate::date::{Date, Moment};
 use crate::folders::{BlogFolder, blog_folders};
 use crate::index::{BlogIdx, DocIdx, IndexVec, LocaleIdx, PostIdx, TreeIdx};
 use crate::locale::Translations;
@@ -294,20 +294,30 @@ impl Builder<'_> {
                 Some(Moment::from(created))
             }),
         };
-        if date.is_none() && translated {
-            let (message, help) = match given {
-                Some(_) => (
+        // JavaScript reads 30 February as 2 March, and so does Docusaurus.
+        let impossible = match given {
+            Some(_) => text.filter(|text| date.is_some() && Date::parse(text).is_none()),
+            // Numbers in the name of a post that is dated by its commit can be a version.
+            None => {
+                let day = named.invalid_date.as_deref();
+                day.filter(|_| date.is_none() || named.date.is_some())
+            }
+        };
+        if translated && (date.is_none() || impossible.is_some()) {
+            let (message, help) = match (given, impossible) {
+                (Some(_), Some(day)) => (
+                    format!("the `date` of this post, `{day}`, does not exist"),
+                    "correct the day",
+                ),
+                (Some(_), None) => (
                     "the `date` of this post is not a date".to_owned(),
                     "write it as `YYYY-MM-DD`, optionally with a time: `2026-11-02T10:30`",
                 ),
-                None if named.invalid_date.is_some() => (
-                    format!(
-                        "`{}` in the name of this post is not a date",
-                        named.invalid_date.as_deref().unwrap_or_default()
-                    ),
+                (None, Some(day)) => (
+                    format!("`{day}` in the name of this post is not a date"),
                     "correct the date, whose form is `YYYY-MM-DD`, or add `date: YYYY-MM-DD` to the front matter",
                 ),
-                None => (
+                (None, None) => (
                     "this post has no date".to_owned(),
                     "add `date: YYYY-MM-DD` to its front matter, start its file name with the date, or commit it",
                 ),

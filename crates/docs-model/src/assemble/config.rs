@@ -9,6 +9,7 @@
 //! that names it; a missing folder is one only if its path is configured, because
 //! the defaults (`docs`, `static`) need not be used.
 
+use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Step, path};
 
 use super::Sources;
@@ -34,6 +35,7 @@ pub(super) fn check(
         footer_entry(&targets, idx, entry, out);
     }
     placeholder(sources, out);
+    home_page(&targets, out);
     files(&targets, out);
     folders(sources, out);
     style_sheets(&targets, out);
@@ -77,6 +79,37 @@ fn placeholder(sources: &Sources, out: &mut Vec<Diagnostic>) {
     let source = sources.config_source.as_ref();
     found.span = source.and_then(|source| source.span(&[Step::Key("url")]));
     out.extend(sources.config.checks.apply(found));
+}
+
+/// Reports a site without a page at its root, to which the logo and the 404 page link.
+/// A site below another one may not need it, and can ignore the code.
+fn home_page(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
+    let Targets { sources, site, .. } = *targets;
+    let config = &site.config;
+    let is_redirected = || {
+        let mut redirects = config.redirects.iter();
+        redirects.any(|redirect| redirect.from.as_slice().iter().any(|from| from == "/"))
+    };
+    let is_file = || {
+        let mut dirs = config.static_dirs.iter();
+        dirs.any(|dir| {
+            let file = format!("{}/index.html", dir.trim_matches('/'));
+            sources.files.contains(&file)
+        })
+    };
+    if targets.contain("/") || is_redirected() || is_file() {
+        return;
+    }
+    let mut docs = config.docs.iter();
+    let folder = docs
+        .find(|docs| docs.route_base_path.trim_matches('/').is_empty())
+        .map_or(&config.pages.path, |docs| &docs.path);
+    let help = format!("add {folder}/index.md, give a page `slug: /`, or redirect `/` to a page");
+    out.push(
+        Diagnostic::warning("no-home-page", "no page has the address `/`")
+            .in_file(CONFIG_FILE)
+            .help(help),
+    );
 }
 
 /// Checks a link of the footer, or the links of a column. `idx` is the index of
@@ -251,10 +284,12 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
     for (idx, blog) in config.blog.iter().enumerate() {
         if !has_docs(sources, &blog.path) {
             let message = format!("the blog folder `{}` contains no posts", blog.path);
-            let help =
-                "add a post, for example 2026-11-02-welcome.md, or correct the `path` of the blog";
-            let place = [Step::Key("blog"), Step::Index(idx)];
-            out.push(report(sources, &place, "no-docs", message, help));
+            let help = similar_folder(sources, &blog.path).unwrap_or_else(|| {
+                "add a post, for example 2026-11-02-welcome.md, or correct the `path` of the blog"
+                    .to_owned()
+            });
+            let place = [Step::Key("blog"), Step::Index(idx), Step::Key("path")];
+            out.push(report(sources, &place, "no-docs", message, &help));
         }
     }
     for (idx, dir) in config.static_dirs.iter().enumerate() {
@@ -262,11 +297,28 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
         let is_default = config.static_dirs.len() == 1 && dir == "static";
         if !is_default && !sources.files.iter().any(|file| file.starts_with(&prefix)) {
             let message = format!("the static folder `{dir}` contains no files");
-            let help = "create it, or remove it from the list";
+            let help = similar_folder(sources, dir)
+                .unwrap_or_else(|| "create it, or remove it from the list".to_owned());
             let place = [Step::Key("static_dirs"), Step::Index(idx)];
-            out.push(report(sources, &place, "missing-file", message, help));
+            out.push(report(sources, &place, "missing-file", message, &help));
         }
     }
+}
+
+/// Returns the help for a folder of the configuration without files: the one beside it
+/// that it most probably means.
+fn similar_folder(sources: &Sources, folder: &str) -> Option<String> {
+    let parent = path::parent(folder);
+    let beside = sources
+        .folders
+        .iter()
+        .filter(|known| path::parent(known) == parent);
+    let names = beside.map(|known| path::file_name(known));
+    let wanted = path::file_name(folder);
+    // Its files may be partials.
+    let near = nearest(wanted, names.filter(|name| *name != wanted))?;
+    let near = path::resolve(parent, near);
+    Some(format!("did you mean the folder `{near}`?"))
 }
 
 /// Checks the folder, the tags file and the glossary of a docs instance.
@@ -287,8 +339,10 @@ fn docs_folder(
     let prefix = format!("{}/", docs.path);
     if lacks_docs(sources, docs) {
         let message = format!("the docs folder `{}` contains no Markdown files", docs.path);
-        let help = "add a page, for example index.md, or correct `docs.path`";
-        report("path", "no-docs", message, help);
+        let help = similar_folder(sources, &docs.path).unwrap_or_else(|| {
+            "add a page, for example index.md, or correct `docs.path`".to_owned()
+        });
+        report("path", "no-docs", message, &help);
     }
     if let Some(name) = &docs.tags
         && !sources.data.contains_key(&format!("{prefix}{name}"))

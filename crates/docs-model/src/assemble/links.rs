@@ -45,7 +45,7 @@ use super::missing::MissingParts;
 use super::sidebars::reports;
 use super::similar::{Suggestions, below_static, host_help};
 use crate::address::RouteKey;
-use crate::config::CheckLevel;
+use crate::config::{CheckLevel, PLACEHOLDER_URL, SiteConfig};
 use crate::content::{Reference, ReferenceKind};
 use crate::identity::is_markdown_file;
 use crate::index::{DocIdx, IndexVec, LocaleIdx, TreeIdx};
@@ -99,6 +99,12 @@ enum Resolution {
     Target(Target),
     /// A page, whose anchor remains to be checked.
     Page(RouteTarget, String),
+    /// A page whose URL is written in full, with its address. The anchor remains to be
+    /// checked.
+    Url(RouteTarget, String, String),
+    /// A URL of the site that leads to none of its pages. Another program may serve it,
+    /// so that this is a warning at most.
+    UnknownUrl { message: String, help: String },
     /// No target, with the diagnostic and its configured level.
     Missing {
         level: CheckLevel,
@@ -168,18 +174,25 @@ impl<'a> Resolver<'a> {
                 diagnostic.map(|problem| problem.in_file(from).at(reference.span).help(help));
             out.extend(placed);
         };
+        let broken_anchors = self.site.config.checks.broken_anchors;
         match found {
             Resolution::Target(target) => target,
             Resolution::Page(route, address) => {
                 if let Some((message, help)) = self.anchor_problem(route, &address) {
-                    report(
-                        self.site.config.checks.broken_anchors,
-                        "dead-anchor",
-                        message,
-                        help,
-                    );
+                    report(broken_anchors, "dead-anchor", message, help);
                 }
                 Target::Page(address)
+            }
+            Resolution::Url(route, address, url) => {
+                if let Some((message, help)) = self.anchor_problem(route, &address) {
+                    report(broken_anchors, "dead-anchor", message, help);
+                }
+                Target::External(url)
+            }
+            Resolution::UnknownUrl { message, help } => {
+                let level = self.site.config.checks.broken_links.at_most_warn();
+                report(level, "dead-link", message, help);
+                Target::External(reference.target.clone())
             }
             Resolution::Missing {
                 level,
@@ -249,6 +262,14 @@ impl<'a> Resolver<'a> {
         if let Some(found) = self.file(doc, from, file, suffix) {
             return Resolution::Target(found);
         }
+        if self.is_page(doc, from, file) {
+            return Resolution::Missing {
+                level: self.site.config.checks.broken_images,
+                code: "missing-image",
+                message: format!("`{file}` is a page, not an image"),
+                help: "remove the `!` to link to it, or write the path of an image".to_owned(),
+            };
+        }
         let dirs = self.site.config.static_dirs.join(", ");
         Resolution::Missing {
             level: self.site.config.checks.broken_images,
@@ -265,6 +286,15 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Returns whether a path is that of the file or the address of a page.
+    fn is_page(&self, doc: &Doc, from: &str, file: &str) -> bool {
+        if is_markdown_file(file) {
+            return self.doc_file(doc, from, &path::decode(file)).is_some();
+        }
+        // An empty path is a missing one, not the page itself.
+        !file.is_empty() && self.site.route(&self.page_address(doc, file)).is_some()
+    }
+
     /// Resolves a link. `pathname://` is Docusaurus's prefix for addresses that
     /// are not checked.
     ///
@@ -278,7 +308,7 @@ impl<'a> Resolver<'a> {
             return on_machine(self.site.config.checks.broken_links, "dead-link", target);
         }
         if path::is_external(target) {
-            return Resolution::Target(Target::External(target.to_owned()));
+            return self.external(doc, target);
         }
         if let Some(id) = target.strip_prefix('#') {
             return self.own_anchor(doc, id);
@@ -315,6 +345,63 @@ impl<'a> Resolver<'a> {
             return Resolution::Target(Target::External(format!("{address}{suffix}")));
         }
         self.missing_page(doc, from, target, &address)
+    }
+
+    /// Resolves a link with a full URL. A URL of the site must lead to one of its pages
+    /// or files, and a URL of the author's machine must not: that of a page is copied
+    /// from the preview. Other URLs are not checked here.
+    ///
+    /// The link is kept as written, because it may lead to another language than the
+    /// page's.
+    fn external(&self, doc: &Doc, target: &str) -> Resolution {
+        let unchecked = || Resolution::Target(Target::External(target.to_owned()));
+        let site = self.site;
+        if let Some(address) = preview_address(target) {
+            // Documentation links to servers on the reader's machine, and above all to their
+            // roots.
+            if address == "/" || site.route(address).is_none() {
+                return unchecked();
+            }
+            return Resolution::Missing {
+                level: site.config.checks.broken_links,
+                code: "dead-link",
+                message: format!("`{target}` works on your machine only"),
+                help: format!("write `{address}`, the address of the page"),
+            };
+        }
+        let Some(address) = own_address(&site.config, target) else {
+            return unchecked();
+        };
+        let (path, _) = split_suffix(address);
+        if let Some(route) = site.route(path) {
+            return Resolution::Url(route, address.to_owned(), target.to_owned());
+        }
+        let stem = path.strip_suffix(".html").or(path.strip_suffix(".md"));
+        let exists = match stem {
+            Some(stem) => site.route(stem).is_some(),
+            // The build makes feeds and lists, too.
+            None => path::file_name(path).contains('.'),
+        };
+        if exists
+            || site.config.is_served_elsewhere(path)
+            || self.file(doc, "", path, "").is_some()
+            || self.missing.contain(path)
+        {
+            return unchecked();
+        }
+        let (wanted, page) = (RouteKey::of(path), RouteKey::of(&doc.permalink));
+        let is_reported = self.is_reported(doc);
+        let near = is_reported.then(|| self.suggestions.page(site, &wanted, Some(&page)));
+        Resolution::UnknownUrl {
+            message: format!("`{target}` is not a page of this site"),
+            help: match near.flatten() {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => {
+                    "correct the path, or list it as `[[external]]` if another program serves it"
+                        .to_owned()
+                }
+            },
+        }
     }
 
     /// Returns the address of a link if another program serves it. `file` is
@@ -656,6 +743,37 @@ impl<'a> Resolver<'a> {
 /// Splits an address before its query or fragment.
 fn split_suffix(target: &str) -> (&str, &str) {
     target.split_at(target.find(['?', '#']).unwrap_or(target.len()))
+}
+
+/// Returns the path of a URL on the reader's machine, with its query and fragment.
+fn preview_address(target: &str) -> Option<&str> {
+    const HOSTS: &[&str] = &["localhost", "127.0.0.1", "0.0.0.0", "[::1]"];
+    let rest = strip_prefix(target, "http://").or_else(|| strip_prefix(target, "https://"))?;
+    let host = HOSTS.iter().find_map(|host| strip_prefix(rest, host))?;
+    let path = match host.strip_prefix(':') {
+        Some(port) => port.trim_start_matches(|c: char| c.is_ascii_digit()),
+        None => host,
+    };
+    path.starts_with('/').then_some(path)
+}
+
+/// Returns the address of a URL below that of the site, with its query and fragment.
+fn own_address<'t>(config: &SiteConfig, target: &'t str) -> Option<&'t str> {
+    if config.url.is_empty() || config.url == PLACEHOLDER_URL {
+        return None;
+    }
+    let address = strip_prefix(target, &config.url)?;
+    let is_below = |base: &str| {
+        let rest = address.strip_prefix(base);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))
+    };
+    (address.starts_with('/') && is_below(config.base_url.trim_end_matches('/'))).then_some(address)
+}
+
+/// Removes a prefix in any case.
+fn strip_prefix<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
+    let (start, rest) = text.split_at_checked(prefix.len())?;
+    start.eq_ignore_ascii_case(prefix).then_some(rest)
 }
 
 /// Returns what a message calls a file that a page shows, by its extension.

@@ -9,6 +9,7 @@
 //! address.
 
 use std::collections::btree_map::Entry;
+use std::collections::{HashMap, hash_map};
 
 use located_data::{Diagnostic, Step};
 
@@ -59,6 +60,34 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     }
     for (address, target) in routes {
         add(sources, site, &address, target, out);
+    }
+    cases(sources, site, out);
+}
+
+/// Reports pages whose addresses differ only in case. Where a file system ignores
+/// case, one of them replaces the other, and some hosts answer both with one page.
+fn cases(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
+    let mut first = HashMap::with_capacity(site.routes.len());
+    for (key, &target) in &site.routes {
+        let other = match first.entry(key.as_str().to_lowercase()) {
+            hash_map::Entry::Vacant(entry) => {
+                entry.insert(target);
+                continue;
+            }
+            hash_map::Entry::Occupied(entry) => *entry.get(),
+        };
+        if is_fallback(site, target) {
+            continue;
+        }
+        let message = format!(
+            "{} and {} have URLs that differ only in case, `{}` and `{}`",
+            describe(sources, site, other),
+            describe(sources, site, target),
+            site.permalink(other),
+            site.permalink(target),
+        );
+        let problem = Diagnostic::warning("case-collision", message);
+        out.push(place(sources, site, [other, target], problem));
     }
 }
 

@@ -231,6 +231,14 @@ pub enum CheckLevel {
 }
 
 impl CheckLevel {
+    /// Returns the level for problems that may be intended: a warning at most.
+    pub(crate) fn at_most_warn(self) -> Self {
+        match self {
+            Self::Error => Self::Warn,
+            other => other,
+        }
+    }
+
     /// Returns a diagnostic of this level, or `None` for
     /// [`Ignore`](Self::Ignore).
     ///

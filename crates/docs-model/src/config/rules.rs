@@ -433,15 +433,23 @@ impl<'a> Rules<'a> {
                 Some(idx) => vec![Step::Key("i18n"), Step::Key("locales"), Step::Index(idx)],
                 None => vec![Step::Key("i18n"), Step::Key("default_locale")],
             };
-            let problem = if i18n.locales[..idx].contains(name) {
-                format!("locale `{name}` is listed twice")
-            } else if !is_locale_name(name) {
-                format!("invalid locale name `{name}`")
-            } else {
-                if !is_language(name) {
-                    unknown_languages.push((steps, name));
+            let same = |earlier: &&String| earlier.eq_ignore_ascii_case(name);
+            let problem = match i18n.locales[..idx].iter().find(same) {
+                Some(earlier) if earlier == name => format!("locale `{name}` is listed twice"),
+                Some(earlier) => {
+                    format!(
+                        "`{earlier}` and `{name}` are the same locale: case makes no difference"
+                    )
                 }
-                continue;
+                None if !is_locale_name(name) => format!("invalid locale name `{name}`"),
+                None => {
+                    let settings = i18n.locale_configs.get(name);
+                    let tag = settings.and_then(|settings| settings.html_lang.as_ref());
+                    if !is_language_tag(tag.unwrap_or(name)) {
+                        unknown_languages.push((steps, name));
+                    }
+                    continue;
+                }
             };
             let help = "list each locale once, as a language tag like `en` or `pt-BR`";
             self.report(&steps, problem, help);
@@ -461,8 +469,15 @@ impl<'a> Rules<'a> {
         }
         for (steps, name) in unknown_languages {
             let message = format!("`{name}` is not a language tag");
-            let help = "write a code of two or three letters, like `en` or `pt-BR`: browsers and screen readers do not know other names";
-            self.push(Diagnostic::warning("config", message), &steps, help);
+            let tag = name.replace('_', "-");
+            let help = if is_language_tag(&tag) {
+                format!(
+                    "rename it to `{tag}`, or set `html_lang = \"{tag}\"` under `[i18n.locale_configs.{name}]`"
+                )
+            } else {
+                "write a code of two or three letters, like `en` or `pt-BR`: browsers and screen readers do not know other names".to_owned()
+            };
+            self.push(Diagnostic::warning("config", message), &steps, &help);
         }
     }
 
@@ -804,11 +819,18 @@ pub fn is_base_path(path: &str) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || b"/-._~!$&'()*+,;=:@".contains(&byte))
 }
 
-/// Returns whether the first part of a locale's name is the code of a language: two
-/// or three letters. Browsers and screen readers ignore others.
-fn is_language(name: &str) -> bool {
-    let code = name.split(['-', '_']).next().unwrap_or_default();
-    matches!(code.len(), 2 | 3) && code.bytes().all(|byte| byte.is_ascii_alphabetic())
+/// Returns whether `name` has the form of a language tag: the code of a language,
+/// two or three letters, and subtags after hyphens. Browsers and screen readers
+/// ignore other names.
+fn is_language_tag(name: &str) -> bool {
+    let mut parts = name.split('-');
+    let code = parts.next().unwrap_or_default();
+    let is_code =
+        matches!(code.len(), 2 | 3) && code.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_subtag = |part: &str| {
+        (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    is_code && parts.all(is_subtag)
 }
 
 /// Returns whether TeX parses `name`, a key of `markdown.math_macros`, as a single

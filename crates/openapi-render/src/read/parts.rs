@@ -8,13 +8,17 @@ use docs_model::index::IndexVec;
 
 use crate::description::At;
 use crate::model::{
-    Contact, ExternalDocs, Info, License, Logo, OAuthFlow, ParameterIn, SecurityKind, SecurityNeed,
-    SecurityScheme, Server, ServerVariable, Tag, TagGroup, TagIdx,
+    Contact, ExternalDocs, Info, License, Logo, OAuthFlow, ParameterIn, Place, SecurityKind,
+    SecurityNeed, SecurityScheme, Server, ServerVariable, Tag, TagGroup, TagIdx,
 };
 use crate::source::Value;
 use crate::text::is_token;
 
 use super::{Dialect, Reader, flag, strings, text};
+
+/// Extensions of programs and files at the start of a relative URL, which look like the
+/// end of a domain.
+const PROGRAMS: &[&str] = &["asp", "aspx", "cgi", "html", "json", "jsp", "php"];
 
 /// Maximum number of tags above a tag. Menus indent each level.
 const MAX_TAG_DEPTH: usize = 8;
@@ -109,12 +113,43 @@ impl<'d> Reader<'d> {
                 description: self.prose(variable, "description"),
             });
         }
+        self.check_server(at);
         Some(Server {
             url: text(at, "url")?,
             name: text(at, "name"),
             description: self.prose(at, "description"),
             variables,
         })
+    }
+
+    /// Reports a URL that begins with a host: it is relative to the page, so that no
+    /// request reaches the host.
+    fn check_server(&mut self, at: At<'d>) {
+        let Some(at) = at.get("url") else {
+            return;
+        };
+        let Some(meant) = at.node.as_str().and_then(server_without_scheme) else {
+            return;
+        };
+        let Place { file, span } = Self::place(at);
+        if self.reported_servers.insert((file, span.start)) {
+            let url = at.node.as_str().unwrap_or_default();
+            let message = format!("the server URL `{url}` is relative to the page");
+            let help = format!("did you mean `{meant}`? A relative URL starts with `/` or `./`");
+            self.warn("api-server-url", at, message, &help);
+        }
+    }
+
+    /// Reports a `host` of 2.0 that is more than a host.
+    pub(super) fn check_host(&mut self, root: At<'d>) {
+        let Some(at) = root.get("host") else {
+            return;
+        };
+        if let Some(host) = at.node.as_str().filter(|host| host.contains('/')) {
+            let message = format!("the `host` of this API is not a host: `{host}`");
+            let help = "write the scheme into `schemes`, and the path into `basePath`";
+            self.warn("api-server-url", at, message, help);
+        }
     }
 
     /// Reads the declared tags in their order, which is that of the menu.
@@ -404,6 +439,90 @@ fn oauth_flows(at: At<'_>) -> Vec<OAuthFlow> {
                 other => other.unwrap_or("implicit").to_owned(),
             };
             vec![flow(&name, at)]
+        }
+    }
+}
+
+/// Returns the URL that a relative one most probably means, if its first segment is a
+/// host: a domain, `localhost`, or one of these with a port. Paths such as `v1.0/orders`
+/// and URLs that start with a variable are relative by intention.
+fn server_without_scheme(url: &str) -> Option<String> {
+    let is_scheme = |rest: &str| rest.starts_with([':', '/']);
+    for scheme in ["https", "http"] {
+        // `https:/host`, `https//host`
+        let rest = url.get(scheme.len()..).filter(|rest| is_scheme(rest));
+        let is_named = url
+            .get(..scheme.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(scheme));
+        if let Some(rest) = rest.filter(|_| is_named) {
+            let host = rest.trim_start_matches([':', '/']);
+            return (!rest.starts_with("://") && !host.is_empty())
+                .then(|| format!("{scheme}://{host}"));
+        }
+    }
+    let host = url.split(['/', '?', '#']).next().unwrap_or_default();
+    let (name, port) = host.split_once(':').unwrap_or((host, ""));
+    if !port
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || matches!(byte, b'{' | b'}'))
+    {
+        return None;
+    }
+    if name.eq_ignore_ascii_case("localhost") {
+        return Some(format!("http://{url}"));
+    }
+    let (before, top) = name.rsplit_once('.')?;
+    let is_domain = top.len() >= 2
+        && top.bytes().all(|byte| byte.is_ascii_alphabetic())
+        && before.starts_with(|c: char| c.is_ascii_alphanumeric())
+        && !PROGRAMS.contains(&&*top.to_ascii_lowercase());
+    let is_address =
+        name.split('.').count() == 4 && name.split('.').all(|part| part.parse::<u8>().is_ok());
+    (is_domain || is_address).then(|| format!("https://{url}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::server_without_scheme;
+
+    #[test]
+    fn hosts_without_a_scheme_are_found() {
+        for (url, meant) in [
+            ("api.shop.example/v1", "https://api.shop.example/v1"),
+            ("shop.example:8443", "https://shop.example:8443"),
+            ("eu.{zone}.shop.example", "https://eu.{zone}.shop.example"),
+            ("localhost:{port}/v1", "http://localhost:{port}/v1"),
+            ("localhost", "http://localhost"),
+            ("10.0.0.1/v1", "https://10.0.0.1/v1"),
+            ("HTTP:/shop.example", "http://shop.example"),
+            ("https//shop.example", "https://shop.example"),
+        ] {
+            assert_eq!(server_without_scheme(url).as_deref(), Some(meant), "{url}");
+        }
+        for url in [
+            "",
+            "/",
+            "/v1",
+            "./v1",
+            "../v1",
+            "v1",
+            "v1.0/orders",
+            "api.v2",
+            "{host}/v1",
+            "{region}.shop.example",
+            "//shop.example",
+            "https://shop.example",
+            "HTTP://shop.example",
+            "wss://shop.example",
+            "https-proxy/v1",
+            "https:",
+            "?a.b",
+            "#a.b",
+            ".com",
+            "api.php/v1",
+            "urn:shop.example",
+        ] {
+            assert_eq!(server_without_scheme(url), None, "{url}");
         }
     }
 }

@@ -107,7 +107,10 @@ fn summary(done: &Deployed, dry_run: bool) -> String {
 fn warnings(options: &DeployOptions, base_url: Option<&str>, dir: &Path) -> Vec<String> {
     let mut out: Vec<String> = outdated(options, base_url).into_iter().collect();
     out.extend(preview_warnings(&options.dir).map(str::to_owned));
-    if let Some(changed) = cache::changed_since_build(&options.dir, dir) {
+    // Without `site.toml`, the folder is the output itself, whose sources are elsewhere.
+    if base_url.is_some()
+        && let Some(changed) = cache::changed_since_build(&options.dir, dir)
+    {
         let changed = display_path(&dir.join(changed));
         out.push(format!(
             "the site was built before {changed} changed: run `site-build build` to publish the change"

@@ -144,6 +144,13 @@ pub(super) fn relative(from: &str, to: &str) -> String {
     format!("{prefix}{}", to[common..].join("/"))
 }
 
+/// Returns whether a relative path from the folder of `from` to `to` leaves more
+/// folders than it has to, as `../guide/setup.md` does in `guide`.
+pub(super) fn is_detour(from: &str, written: &str, to: &str) -> bool {
+    let n_up = |path: &str| path.split('/').take_while(|step| *step == "..").count();
+    n_up(written) > n_up(&relative(from, to))
+}
+
 /// Escapes a path for use in a Markdown link.
 ///
 /// Only what would end the target or the path is escaped, so that paths stay

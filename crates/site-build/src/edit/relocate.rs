@@ -20,7 +20,7 @@ use located_data::{Span, Syntax, path};
 
 use super::config::SiteToml;
 use super::naming::{below, exists, files, folders, is_below, named, outside};
-use super::refs::{TextEdits, escaped, relative, replace_strings, split_suffix};
+use super::refs::{TextEdits, escaped, is_detour, relative, replace_strings, split_suffix};
 use super::translate::Records;
 use super::{Changes, Workspace};
 use crate::error::{Error, ErrorKind, Result};
@@ -436,7 +436,10 @@ impl<'a> Relocation<'a> {
             true => self.new_path(from).to_owned(),
             false => self.in_original(self.new_path(from)),
         };
-        if path::resolve(path::parent(&new_from), &written) == new_to {
+        // A path that a move has made longer than it has to be is shortened, so that
+        // moving a file there and back restores it.
+        let is_detour = is_detour(&new_from, &written, new_to) && !is_detour(from, &written, to);
+        if path::resolve(path::parent(&new_from), &written) == new_to && !is_detour {
             return None;
         }
         let new = escaped(&relative(&new_from, new_to));
@@ -539,7 +542,9 @@ impl<'a> Relocation<'a> {
             if !is_own {
                 new_from = self.in_original(&new_from);
             }
-            if path::resolve(path::parent(&new_from), plain) == new_to {
+            let old_to = to.strip_suffix(&*extension).unwrap_or(&to);
+            let is_detour = is_detour(&new_from, plain, new_to) && !is_detour(from, plain, old_to);
+            if path::resolve(path::parent(&new_from), plain) == new_to && !is_detour {
                 return None;
             }
             relative(&new_from, new_to)

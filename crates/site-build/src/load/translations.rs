@@ -6,7 +6,7 @@ use docs_model::folders::{blog_folders, page_folders};
 use docs_model::locale::locales;
 use docs_model::version;
 use located_data::diagnostic::{expected, nearest};
-use located_data::{Diagnostic, path};
+use located_data::{Diagnostic, Node, path};
 
 use super::Sources;
 
@@ -16,6 +16,9 @@ const EXTENSIONS: &[&str] = &["md", "mdx", "json", "yml", "yaml", "toml"];
 /// What each language may have besides translations of docs, posts and pages.
 const COMMON: &[&str] = &["code.json", "sources.json", "docusaurus-theme-classic"];
 
+/// The folder of the translated posts of a site's only blog.
+const BLOG: &str = "docusaurus-plugin-content-blog";
+
 /// Returns a warning for each folder below that of translations which belongs to no
 /// language, or within a language to no docs, blog or version.
 ///
@@ -23,8 +26,13 @@ const COMMON: &[&str] = &["code.json", "sources.json", "docusaurus-theme-classic
 /// there were no translation.
 pub(super) fn unread_translations(sources: &Sources) -> Vec<Diagnostic> {
     let folders = Folders::new(sources);
-    let files = sources.files.iter().chain(sources.data.keys());
-    let translations = files.filter(|file| {
+    // Data and code are in more than one list.
+    let lists = sources.files.iter().chain(sources.data.keys());
+    let files: BTreeSet<_> = lists
+        .chain(sources.texts.keys())
+        .filter(|file| file.starts_with(&folders.all))
+        .collect();
+    let translations = files.into_iter().filter(|file| {
         let extension = file.rsplit_once('.').map(|(_, extension)| extension);
         extension.is_some_and(|extension| EXTENSIONS.contains(&extension))
     });
@@ -55,40 +63,56 @@ struct Folders {
     all: String,
     /// The folder of each language.
     languages: BTreeSet<String>,
-    /// Names of the docs' folders in that of a language.
-    docs: BTreeSet<String>,
+    /// Names of the docs' folders in that of a language, with the names of the versions'
+    /// folders in them.
+    docs: BTreeMap<String, BTreeSet<String>>,
     /// All names in the folder of a language.
     names: BTreeSet<String>,
+    /// The name in the folder of a language for each folder of originals.
+    originals: BTreeMap<String, String>,
 }
 
 impl Folders {
     fn new(sources: &Sources) -> Self {
         let i18n = &sources.config.i18n;
-        let docs: BTreeSet<_> = sources
-            .config
-            .docs
+        let instances = || sources.config.docs.iter();
+        let docs = instances().filter_map(|docs| {
+            let file = version::versions_file(&docs.id);
+            let listed = match sources.data.get(&file) {
+                Some(list) => list.items(),
+                // A file with a fault may list any version.
+                None if sources.texts.contains_key(&file) => return None,
+                None => &[],
+            };
+            let versions = listed.iter().filter_map(Node::as_str);
+            let versions = versions.map(|name| format!("version-{name}"));
+            let versions = versions.chain(["current".to_owned()]).collect();
+            Some((version::translations_folder(&docs.id), versions))
+        });
+        let (blogs, pages) = (blog_folders(&sources.config), page_folders(&sources.config));
+        let folders = blogs
             .iter()
-            .map(|docs| version::translations_folder(&docs.id))
-            .collect();
-        let blogs = blog_folders(&sources.config).into_iter();
-        let blogs = blogs.filter(|folder| folder.locale.is_some());
-        let pages = page_folders(&sources.config).into_iter();
-        let pages = pages.filter(|folder| folder.locale.is_some());
-        let names = blogs
-            .map(|folder| folder.path)
-            .chain(pages.map(|folder| folder.path))
-            .map(|folder| path::file_name(&folder).to_owned())
+            .map(|folder| (&folder.path, &folder.locale))
+            .chain(pages.iter().map(|folder| (&folder.path, &folder.locale)));
+        let translated = folders.filter(|(_, locale)| locale.is_some());
+        let names = translated
+            .map(|(folder, _)| path::file_name(folder).to_owned())
             .chain(COMMON.iter().map(|&name| name.to_owned()))
-            .chain(docs.iter().cloned())
+            .chain(instances().map(|docs| version::translations_folder(&docs.id)))
             .collect();
+        let originals = instances().map(|docs| {
+            let folder = version::translations_folder(&docs.id);
+            (docs.path.clone(), format!("{folder}/current"))
+        });
         Self {
             all: format!("{}/", i18n.path.trim_matches('/')),
             languages: locales(i18n)
                 .iter()
                 .map(|locale| locale.translations_folder(i18n))
                 .collect(),
-            docs,
+            docs: docs.collect(),
             names,
+            originals: originals.collect(),
         }
     }
 
@@ -108,19 +132,39 @@ impl Folders {
         };
         let (name, in_folder) = in_language.split_once('/').unwrap_or((in_language, ""));
         let language = &file[..file.len() - in_language.len()];
+        if in_folder.is_empty() && name.eq_ignore_ascii_case("README.md") {
+            return None;
+        }
         if !self.names.contains(name) {
             let known = self.names.iter().map(String::as_str);
-            let help = meant(name, known.clone(), &expected(known));
+            let help = match self.originals.get(name) {
+                Some(folder) => format!("did you mean `{folder}`?"),
+                // The folder of docs is no better name for it.
+                None if name == BLOG => {
+                    "add `[[blog]]` to site.toml, or remove the folder".to_owned()
+                }
+                None => meant(name, known.clone(), &expected(known)),
+            };
             return Some((format!("{language}{name}"), help));
         }
+        let versions = self.docs.get(name)?;
         let version = in_folder.split('/').next()?;
-        let is_version = version == "current"
-            || version.starts_with("current.")
-            || version.starts_with("version-");
-        (self.docs.contains(name) && !is_version).then(|| {
-            let help = "move it into the folder of a version, such as `current`";
-            (format!("{language}{name}/{version}"), help.to_owned())
-        })
+        // The texts of a version are in a file beside its folder.
+        let is_version = |known: &String| {
+            let rest = version.strip_prefix(&**known);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        if versions.iter().any(is_version) {
+            return None;
+        }
+        let known = versions.iter().map(String::as_str);
+        let otherwise = if version.starts_with("version-") {
+            expected(known.clone())
+        } else {
+            format!("move it to `{name}/current/{version}`, or into the folder of another version")
+        };
+        let help = meant(version, known, &otherwise);
+        Some((format!("{language}{name}/{version}"), help))
     }
 }
 

@@ -215,6 +215,21 @@ pub(super) fn names(root: &SiteRoot, path: &Path) -> Result<Vec<OsString>, ReadE
     result
 }
 
+/// Returns the names of the folders in the folder `path` below the site folder that are
+/// UTF-8.
+///
+/// The access is not recorded, because the names are for suggestions in errors: what a
+/// site publishes does not depend on them.
+pub(super) fn folders_in(root: &SiteRoot, path: &Path) -> Vec<String> {
+    let Ok(dir) = root.check_full(&root.dir().join(path)) else {
+        return Vec::new();
+    };
+    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    let names = folders.map(|entry| entry.file_name().into_string());
+    names.filter_map(Result::ok).collect()
+}
+
 /// Lists names without recording the access.
 fn list_names(root: &SiteRoot, path: &Path) -> Result<Vec<OsString>, ReadError> {
     let dir = root.check_full(&root.dir().join(path))?;

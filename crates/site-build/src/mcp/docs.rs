@@ -21,6 +21,15 @@ use crate::search::records::{DEFAULT_TAG, docs_of_tag};
 /// languages.
 const NAMED_HITS: usize = 50;
 
+/// The list with the texts of all pages.
+const TEXTS: &str = "llms-full.txt";
+
+/// Text before the URL of a page in [`TEXTS`].
+pub(super) const SOURCE: &str = "Source: ";
+
+/// Maximum number of parts of [`TEXTS`] that are searched, of 0.5 MB each.
+const MAX_TEXT_FILES: usize = 20;
+
 /// Maximum number of names suggested in an answer.
 ///
 /// An assistant that misspelled a name finds it among these.
@@ -188,6 +197,32 @@ impl Docs {
             address: address.to_owned(),
             markdown: String::from_utf8_lossy(&bytes).into_owned(),
         })
+    }
+
+    /// Returns the texts of the pages of the default language and latest version: the
+    /// list `llms-full.txt`, or the first of its parts. Empty if the site has none.
+    ///
+    /// # Errors
+    /// Returns a text for the assistant if a file cannot be read.
+    pub(super) fn texts(&self) -> Result<Vec<String>, Failure> {
+        let text = |file: &str| {
+            let bytes = self.source.read(file)?;
+            Ok(bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
+        };
+        let Some(list) = text(TEXTS)? else {
+            return Ok(Vec::new());
+        };
+        if list.contains(SOURCE) {
+            return Ok(vec![list]);
+        }
+        let base_url = self.source.about()?.base_url;
+        let twin = Twin::read(&list);
+        let files = twin.links().filter_map(|link| {
+            let file = self.path(link)?.strip_prefix(&*base_url)?;
+            file.ends_with(".txt").then_some(file)
+        });
+        let parts = files.take(MAX_TEXT_FILES);
+        parts.filter_map(|file| text(file).transpose()).collect()
     }
 
     /// Returns the URLs of pages that the search finds for the words of a path, the

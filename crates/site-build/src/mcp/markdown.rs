@@ -120,6 +120,11 @@ impl<'m> Twin<'m> {
         twin
     }
 
+    /// Returns the targets of all links.
+    pub(super) fn links(&self) -> impl Iterator<Item = &str> {
+        self.links.iter().map(String::as_str)
+    }
+
     /// Ends each section at the next heading of the same or a higher level.
     fn close_sections(&mut self) {
         let starts: Vec<(u8, usize)> = self

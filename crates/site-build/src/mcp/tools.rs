@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::call::Failure;
-use super::docs::{Docs, Page, SearchScope, title};
+use super::docs::{Docs, Page, SOURCE, SearchScope, title};
 use super::markdown::{Code, Section, Twin};
 
 /// Maximum length of a text in an answer, in characters. Assistants cut off or
@@ -264,7 +264,8 @@ pub(super) fn list() -> Vec<Tool> {
         tool::<ExamplesInput>(
             "get_examples",
             "Find code examples",
-            "Returns code blocks from the pages that best match a query, with the URLs of the pages.",
+            "Returns code blocks that contain all words of a query, in their code or title, and code blocks of the pages that \
+             best match it, with the URLs of the pages.",
         )
         .with_raw_output_schema(plain(&schema_for_output::<ExamplesOutput>())),
         tool::<VersionsInput>(
@@ -466,53 +467,117 @@ fn documented(page: &Page, others: &[&str]) -> Result<Answer, Failure> {
     Ok(Answer::Text(out))
 }
 
-/// Finds code blocks on the pages that match a query. Code that occurs several
-/// times is returned once.
+/// Finds code blocks by what they contain, then on the pages that match a query. Code
+/// that occurs several times is returned once.
+///
+/// The search index has no code, so the texts of all pages are searched for it.
 fn examples(docs: &Docs, input: ExamplesInput) -> Result<Answer, Failure> {
     let limit = number("limit", input.limit.unwrap_or(EXAMPLES), MAX_EXAMPLES)?;
+    let is_latest = input.version.is_none();
     let scope = SearchScope {
         version: input.version,
         ..SearchScope::default()
     };
-    let results = docs.search(text("query", &input.query)?, &scope, EXAMPLE_HITS)?;
-    let wanted = input.code_language.as_deref().map(canonical);
-    let is_wanted = |code: &Code| {
-        wanted
-            .as_ref()
-            .is_none_or(|language| canonical(&code.language) == *language)
+    let query = text("query", &input.query)?;
+    let results = docs.search(query, &scope, EXAMPLE_HITS)?;
+    let mut found = FoundExamples {
+        wanted: input.code_language.as_deref().map(canonical),
+        words: query.split_whitespace().map(str::to_lowercase).collect(),
+        limit,
+        examples: Vec::new(),
     };
-    let mut examples: Vec<Example> = Vec::new();
-    // Code of the matching sections comes first, then the rest of their pages.
-    for of_page in [false, true] {
-        for hit in &results.hits {
-            if examples.len() >= limit {
-                break;
-            }
-            // A page may have been removed since the index was built.
-            let page = if of_page {
-                docs.page(&hit.url_without_anchor)
-            } else {
-                docs.part(hit)
-            };
-            let Ok(page) = page else {
-                continue;
-            };
-            let twin = Twin::read(&page.markdown);
-            for code in twin.codes(None).filter(|code| is_wanted(code)) {
-                let is_new = examples.iter().all(|example| example.code != code.text);
-                if is_new && examples.len() < limit {
-                    examples.push(Example {
-                        language: code.language.clone(),
-                        title: code.title.clone(),
-                        code: cut(&code.text, MAX_TEXT / limit).to_owned(),
-                        heading: twin.heading_of(code).map(str::to_owned),
-                        url: hit.url_without_anchor.clone(),
-                    });
-                }
+    // A page may have been removed since the index was built.
+    let parts: Vec<(&str, Page)> = results
+        .hits
+        .iter()
+        .filter_map(|hit| Some((&*hit.url_without_anchor, docs.part(hit).ok()?)))
+        .collect();
+    for (url, part) in &parts {
+        found.add(url, &part.markdown, true);
+    }
+    if is_latest && !found.is_full() {
+        for text in docs.texts()? {
+            for (url, markdown) in pages_of(&text) {
+                found.add(url, markdown, true);
             }
         }
     }
-    data(&ExamplesOutput { examples })
+    // Code of the matching sections comes first, then the rest of their pages.
+    for (url, part) in &parts {
+        found.add(url, &part.markdown, false);
+    }
+    for hit in &results.hits {
+        if found.is_full() {
+            break;
+        }
+        if let Ok(page) = docs.page(&hit.url_without_anchor) {
+            found.add(&hit.url_without_anchor, &page.markdown, false);
+        }
+    }
+    data(&ExamplesOutput {
+        examples: found.examples,
+    })
+}
+
+/// Returns the pages of a text with many, with their URLs.
+fn pages_of(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.split("\n---\n\n").filter_map(|page| {
+        let (_, page) = page.split_once(SOURCE)?;
+        page.split_once('\n')
+    })
+}
+
+/// The code blocks that are found, each once.
+struct FoundExamples {
+    /// Canonical name of the programming language; any if `None`.
+    wanted: Option<String>,
+    /// Words of the query, in lower case.
+    words: Vec<String>,
+    /// Maximum number of code blocks.
+    limit: usize,
+    examples: Vec<Example>,
+}
+
+impl FoundExamples {
+    fn is_full(&self) -> bool {
+        self.examples.len() >= self.limit
+    }
+
+    /// Adds the code blocks of a page or a part of it; with `has_words`, those whose
+    /// code or title contains all words of the query.
+    fn add(&mut self, url: &str, markdown: &str, has_words: bool) {
+        let has_all = |text: &str| {
+            let text = text.to_lowercase();
+            self.words.iter().all(|word| text.contains(&**word))
+        };
+        // Most pages of a site are not parsed.
+        if self.is_full() || (has_words && !has_all(markdown)) {
+            return;
+        }
+        let twin = Twin::read(markdown);
+        let mut codes: Vec<&Code> = twin.codes(None).collect();
+        if let Some(wanted) = &self.wanted {
+            codes.retain(|code| canonical(&code.language) == *wanted);
+        }
+        if has_words {
+            codes.retain(|code| {
+                let title = code.title.as_deref().unwrap_or_default();
+                has_all(&format!("{title}\n{}", code.text))
+            });
+        }
+        for code in codes {
+            let text = cut(&code.text, MAX_TEXT / self.limit);
+            if !self.is_full() && self.examples.iter().all(|example| example.code != text) {
+                self.examples.push(Example {
+                    language: code.language.clone(),
+                    title: code.title.clone(),
+                    code: text.to_owned(),
+                    heading: twin.heading_of(code).map(str::to_owned),
+                    url: url.to_owned(),
+                });
+            }
+        }
+    }
 }
 
 /// Returns the canonical name of a programming language.

@@ -15,7 +15,7 @@ use docs_markdown::{Module, Modules, Partial, SharedComponent};
 use docs_model::identity::is_markdown_file;
 use docs_model::{ReferenceKind, data, front_matter};
 use located_data::diagnostic::nearest;
-use located_data::{Syntax, path};
+use located_data::{Place, Syntax, path};
 use serde_json::json;
 
 use super::components::{address_fields, file_props};
@@ -233,8 +233,15 @@ impl<'s> SiteModules<'s> {
                 let module = match data::parse(&text, Syntax::of_path(&file)?) {
                     Ok(value) => Module::Data((&value).into()),
                     Err(problems) => {
-                        let message = problems.first().map_or("", |problem| &problem.message);
-                        Module::Missing(format!("correct {file}: {message}"))
+                        let first = problems.into_iter().next();
+                        let place = first.as_ref().and_then(|problem| problem.span);
+                        let place = Place::of(&text, place.unwrap_or_default());
+                        Module::Faulty(format!(
+                            "line {}, column {}: {}",
+                            place.line,
+                            place.column,
+                            first.map_or_else(String::new, |problem| problem.message)
+                        ))
                     }
                 };
                 Some(module)
@@ -323,7 +330,11 @@ impl Modules for SiteModules<'_> {
                     let near = path::resolve(folder, near);
                     format!("did you mean {near}? The import resolves to {target}")
                 }
-                None => format!("create the file {target}, or correct the path"),
+                None if path::file_name(&target).contains('.') => {
+                    format!("create the file {target}, or correct the path")
+                }
+                // A specifier without an extension means code.
+                None => format!("create the file {target}.tsx, or correct the path"),
             },
         ))
     }

@@ -116,14 +116,36 @@ fn status_of(answer: &str) -> (&str, &str) {
 
 /// Moves a problem from its position in the sample to its position in the file.
 /// If the code differs from the source, as in a list or after magic comments,
-/// the whole block is its position.
+/// the whole block is its position. A problem without a position is one of the
+/// operation that the first line of the block names.
 fn placed(mut problem: Diagnostic, doc: &ParsedDoc, block: &CodeBlock) -> Diagnostic {
     let whole = block.span;
     let text = doc.text.get(whole.start..whole.end).unwrap_or_default();
-    let start = text.find(&*block.code).map(|at| whole.start + at);
-    problem.span = Some(match (problem.span, start) {
-        (Some(span), Some(start)) => Span::new(start + span.start, start + span.end),
-        _ => whole,
-    });
+    let moved = |span: Span, start: usize| Span::new(start + span.start, start + span.end);
+    let place = match problem.span {
+        None => operation(text).map(|span| moved(span, whole.start)),
+        Some(span) => {
+            let start = text.find(&*block.code);
+            start.map(|start| moved(span, whole.start + start))
+        }
+    };
+    problem.span = Some(place.unwrap_or(whole));
     problem.in_file(&*doc.source.path)
+}
+
+/// Returns the position of the operation in the first line of a code block, with the
+/// name of the option.
+fn operation(text: &str) -> Option<Span> {
+    let line = text.lines().next()?;
+    let start = ["request=", "response="]
+        .iter()
+        .find_map(|name| line.find(name))?;
+    let value = start + line[start..].find('=')? + 1;
+    let end = match line[value..].chars().next()? {
+        quote @ ('"' | '\'') => value + 1 + line[value + 1..].find(quote)? + 1,
+        _ => line[value..]
+            .find([' ', '}'])
+            .map_or(line.len(), |at| value + at),
+    };
+    Some(Span::new(start, end))
 }

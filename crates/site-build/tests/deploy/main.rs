@@ -327,6 +327,18 @@ fn an_outdated_build_is_deployed_with_a_warning() {
     site.build();
     assert_eq!(warning(&site), None);
     site.remove("docs/new.md");
+    // The output folder alone: its sources are elsewhere.
+    let output = program()
+        .arg("deploy")
+        .arg(site.built())
+        .args(["--to", target.path().to_str().unwrap()])
+        .output()
+        .unwrap();
+    assert!(
+        !said(&output).contains("was built before"),
+        "{}",
+        said(&output)
+    );
     let removed = warning(&site).unwrap();
     assert!(removed.contains("docs/new.md changed"), "{removed}");
 }

@@ -3,7 +3,7 @@
 use crate::codes::{Area, Code, Level, Setting};
 
 /// The codes of this area, sorted by name.
-pub(super) const CODES: [Code; 53] = [
+pub(super) const CODES: [Code; 54] = [
     Code {
         name: "api",
         area: Area::Api,
@@ -570,6 +570,20 @@ pub(super) const CODES: [Code; 53] = [
 7 |   - url: https://{region}.api.test/v1/
   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   = help: remove the `/`: paths start with one",
+    },
+    Code {
+        name: "api-server-url",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "The URL of a server has a host but no scheme, so that it is relative to the page, or the `host` of a description in version 2.0 has a scheme or a path",
+        fix: "Write `https://` before the host",
+        example: "warning[api-server-url]: the server URL `api.shop.example/v1` is relative to the page (at `#/servers/0/url`)
+ --> shop.yaml:3:16
+  |
+3 | servers: [{url: api.shop.example/v1}]
+  |                 ^^^^^^^^^^^^^^^^^^^
+  = help: did you mean `https://api.shop.example/v1`? A relative URL starts with `/` or `./`",
     },
     Code {
         name: "api-status",

@@ -3,7 +3,7 @@
 use crate::codes::{Area, Code, Level, Setting};
 
 /// The codes of this area, sorted by name.
-pub(super) const CODES: [Code; 13] = [
+pub(super) const CODES: [Code; 14] = [
     Code {
         name: "duplicate-file",
         area: Area::Files,
@@ -124,6 +124,17 @@ pub(super) const CODES: [Code; 13] = [
         example: "warning[unread-page]: not published: the extension `.MD` is not read
  --> docs/guide.MD
   = help: rename the file to `guide.md`",
+    },
+    Code {
+        name: "unread-settings",
+        area: Area::Files,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A file has almost the name of one with settings, such as `category.yml` for `_category_.yml`, or another file with the same settings takes precedence",
+        fix: "Rename or remove the file",
+        example: "warning[unread-settings]: this file is not read
+ --> docs/guide/category.yml
+  = help: rename it to `_category_.yml`",
     },
     Code {
         name: "unread-translation",

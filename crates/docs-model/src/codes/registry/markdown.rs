@@ -105,7 +105,7 @@ pub(super) const CODES: [Code; 22] = [
         area: Area::Markdown,
         level: Level::Error,
         setting: Setting::Code,
-        meaning: "An [import](../02-writing/04-components.md#imports) names a path without a file",
+        meaning: "An [import](../02-writing/04-components.md#imports) names a path without a file, or a data file that cannot be read",
         fix: "Correct the path, create the file, or allow a path outside the site folder with [`shared_paths`](./01-configuration.md#shared-paths)",
         example: r#"error[missing-import]: cannot find a file for `../../outside.md`
  --> docs/index.mdx:7:22
@@ -213,7 +213,7 @@ pub(super) const CODES: [Code; 22] = [
         area: Area::Markdown,
         level: Level::Either,
         setting: Setting::Code,
-        meaning: "No component matches a capitalised tag, or `component` in the front matter. As a warning: a lower-case tag has the name of a built-in component",
+        meaning: "No component matches a capitalised tag, or `component` in the front matter. As a warning: a lower-case tag has the name of a built-in component or of an import",
         fix: "Define it as a [template](../04-customising/02-templates.md#components) or a [React component](../02-writing/05-react-components.md)",
         example: "error[unknown-component]: unknown component `<Tab>`
  --> docs/a.md:3:1
@@ -282,7 +282,7 @@ pub(super) const CODES: [Code; 22] = [
         area: Area::Markdown,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "A built-in component does not have the prop, which has no effect",
+        meaning: "A built-in component or an imported Markdown file does not use the prop, which has no effect, or the file does not show the content of its tag",
         fix: "Correct the name, or remove the prop",
         example: r#"warning[unknown-prop]: `<Tabs>` has no prop `grupId`
  --> docs/index.md:3:1

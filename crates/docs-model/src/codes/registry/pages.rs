@@ -3,7 +3,7 @@
 use crate::codes::{Area, Code, Level, Setting};
 
 /// The codes of this area, sorted by name.
-pub(super) const CODES: [Code; 13] = [
+pub(super) const CODES: [Code; 15] = [
     Code {
         name: "author",
         area: Area::Pages,
@@ -17,6 +17,17 @@ pub(super) const CODES: [Code; 13] = [
 7 | bob: Bob
   |      ^^^
   = help: write `name: Ada Lovelace` below the key"#,
+    },
+    Code {
+        name: "case-collision",
+        area: Area::Pages,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "The URLs of two pages differ only in case. Where a file system ignores case, as on macOS and Windows, one of them replaces the other, and some hosts answer both URLs with one page",
+        fix: "Rename one of them, or give it another `slug`",
+        example: "warning[case-collision]: docs/Guide.md and docs/guide.md have URLs that differ only in case, `/Guide` and `/guide`
+ --> docs/guide.md
+  = help: give one of them another `slug`",
     },
     Code {
         name: "duplicate-id",
@@ -56,6 +67,17 @@ pub(super) const CODES: [Code; 13] = [
 2 | a:
   | ^
   = help: flatten the structure",
+    },
+    Code {
+        name: "no-home-page",
+        area: Area::Pages,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "No page has the address `/`, to which the logo leads. A site below another one may not need it",
+        fix: "Add a [home page](../01-start/05-troubleshooting.md#home-page), or redirect `/` to a page",
+        example: "warning[no-home-page]: no page has the address `/`
+ --> site.toml
+  = help: add docs/index.md, give a page `slug: /`, or redirect `/` to a page",
     },
     Code {
         name: "orphan-page",

@@ -427,12 +427,17 @@ impl Body<'_, '_> {
 
     /// Appends the code blocks of a `<CodeGroup>` as tabs with their titles.
     fn code_group(&mut self, component: &Component, out: &mut String) -> Result<()> {
-        let mut tabs = Vec::new();
-        self.group_tabs(component, &component.children, &mut tabs)?;
+        let (mut tabs, mut has_others) = (Vec::new(), false);
+        self.group_tabs(&component.children, &mut tabs, &mut has_others)?;
         if tabs.is_empty() {
             let help = "add code blocks with titles, like ```js title=\"cart.js\"";
             self.component_error(component, "`<CodeGroup>` contains no code blocks", help);
             return self.nodes(&component.children, out);
+        }
+        if has_others {
+            let message = "content of `<CodeGroup>` other than code blocks is left out";
+            let problem = Diagnostic::warning("component", message).at(component.span);
+            self.report(Some(problem.help("move it out of the group")));
         }
         let args = self.author_args(component, &[])?;
         let mut html = String::new();
@@ -443,8 +448,14 @@ impl Body<'_, '_> {
 
     /// Collects the tabs of a `<CodeGroup>`, one for each code block. A block
     /// without a title has its language, or its number, as
-    /// label. Partials are searched as well; other content is reported.
-    fn group_tabs(&mut self, group: &Component, nodes: &[Node], tabs: &mut Vec<Tab>) -> Result<()> {
+    /// label. Partials are searched as well. `has_others` becomes true if there is
+    /// other content.
+    fn group_tabs(
+        &mut self,
+        nodes: &[Node],
+        tabs: &mut Vec<Tab>,
+        has_others: &mut bool,
+    ) -> Result<()> {
         for node in nodes {
             match node {
                 Node::Code(block) => {
@@ -465,15 +476,11 @@ impl Body<'_, '_> {
                 Node::Html(html) if html.trim().is_empty() => {}
                 Node::Include(part) => {
                     let outer = self.file.replace(part.file.clone());
-                    let done = self.group_tabs(group, &part.children, tabs);
+                    let done = self.group_tabs(&part.children, tabs, has_others);
                     self.file = outer;
                     done?;
                 }
-                _ => {
-                    let message = "content of `<CodeGroup>` other than code blocks is left out";
-                    let problem = Diagnostic::warning("component", message).at(group.span);
-                    self.report(Some(problem.help("move it out of the group")));
-                }
+                _ => *has_others = true,
             }
         }
         Ok(())

@@ -62,8 +62,8 @@ impl Body<'_, '_> {
     /// they are the values. Without items, the content is shown as it is, with
     /// an error.
     pub(super) fn tabs_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
-        let mut items = Vec::new();
-        self.tab_items(component, &component.children, &mut items)?;
+        let (mut items, mut has_others) = (Vec::new(), false);
+        self.tab_items(component, &component.children, &mut items, &mut has_others)?;
         let labels = self.tab_labels(component);
         let mut default = self.text_prop(component, "defaultValue");
         for Item { tab, is_default } in &mut items {
@@ -81,6 +81,12 @@ impl Body<'_, '_> {
                 .help("put each tab's content into `<TabItem value=\"...\" label=\"...\">`");
             self.report(Some(problem));
             return self.nodes(&component.children, out);
+        }
+        if has_others {
+            let message = "content of `<Tabs>` other than `<TabItem>` is left out";
+            let problem = Diagnostic::warning("component", message).at(component.span);
+            let help = "move it into a `<TabItem>`, or out of the tabs";
+            self.report(Some(problem.help(help)));
         }
         if let Some(default) = &default
             && !items.iter().any(|item| item.tab.value == *default)
@@ -118,25 +124,37 @@ impl Body<'_, '_> {
 
     /// Collects the items of a `<Tabs>`.
     ///
-    /// Partials are searched as well. Content outside items is reported,
-    /// because it would be invisible.
-    fn tab_items(&mut self, tabs: &Component, nodes: &[Node], items: &mut Vec<Item>) -> Result<()> {
+    /// Partials are searched as well. `has_others` becomes true if there is content
+    /// outside items, which would be invisible. An item whose name is in another case
+    /// is reported by its name alone, and kept.
+    fn tab_items(
+        &mut self,
+        tabs: &Component,
+        nodes: &[Node],
+        items: &mut Vec<Item>,
+        has_others: &mut bool,
+    ) -> Result<()> {
         for node in nodes {
             let item = match node {
                 Node::Component(item) if item.name == "TabItem" => item,
                 Node::Html(html) if html.trim().is_empty() => continue,
                 Node::Include(part) => {
                     let outer = self.file.replace(part.file.clone());
-                    self.tab_items(tabs, &part.children, items)?;
+                    self.tab_items(tabs, &part.children, items, has_others)?;
                     self.file = outer;
                     continue;
                 }
+                Node::Component(item) if item.name.eq_ignore_ascii_case("TabItem") => {
+                    let markdown = &self.producer.project.site.config.markdown;
+                    let message = format!("unknown component `<{}>`", item.name);
+                    let level = markdown.unknown_components;
+                    let problem = level.diagnostic("unknown-component", message);
+                    let help = "did you mean `<TabItem>`?";
+                    self.report(problem.map(|problem| problem.at(item.span).help(help)));
+                    item
+                }
                 _ => {
-                    let message = "content of `<Tabs>` other than `<TabItem>` is left out";
-                    let problem = Diagnostic::warning("component", message).at(tabs.span);
-                    self.report(Some(
-                        problem.help("move it into a `<TabItem>`, or out of the tabs"),
-                    ));
+                    *has_others = true;
                     continue;
                 }
             };
