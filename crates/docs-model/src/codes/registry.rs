@@ -141,7 +141,7 @@ pub const CODES: &[Code] = &[
         area: Area::Api,
         level: Level::Error,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a parameter has both `example` and `examples`",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a parameter, header or media type has both `example` and `examples`",
         fix: "Keep one of them",
         example: "error[api-example-conflict]: `example` and `examples` exclude each other
   --> api.yaml:26:21
@@ -1249,7 +1249,7 @@ pub const CODES: &[Code] = &[
         area: Area::Library,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "A [link in a comment](../03-organising/07-library-reference.md#links) is relative to a source file and has no target; the page shows it as text",
+        meaning: "A [link in a comment](../03-organising/07-library-reference.md#links) is relative to a source file, or only an anchor, and has no target; the page shows it as text",
         fix: "Link to a page of the site, or to a full URL",
         example: r#"warning[library-link]: `../CHANGES.md` in the comment of `Circle` (src/circle.ts:3) has no target; the page shows it as text
   --> shapes.json:24:44
