@@ -22,7 +22,7 @@ mod patterns;
 mod rules;
 mod structure;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use located_data::{Diagnostic, Severity, Span};
 
@@ -111,7 +111,7 @@ const OF_STRUCTURE: &[&str] = &[
 /// Reads a description and checks it against all rules. Returns the diagnostics
 /// of reading and of [`lint`](fn@lint), without duplicates. References and
 /// security schemes without a target are errors here, because no program can
-/// resolve them; pages are built anyway.
+/// resolve them, and so is an unknown version; pages are built anyway.
 ///
 /// It is what a command-line tool needs: everything that is wrong with a
 /// description, in one list. Diagnostics of [`Description::parse`] are not part of it;
@@ -140,10 +140,10 @@ pub fn report(description: &Description) -> (Reference, Vec<Diagnostic>) {
     let (reference, mut out) = description.reference();
     let findings = lint(description, &reference);
     drop_repeated(&mut out, &findings);
-    let dangling = ["api-reference", "api-security"];
+    let fatal = ["api-reference", "api-security", "api-version"];
     for diagnostic in out
         .iter_mut()
-        .filter(|diagnostic| dangling.contains(&diagnostic.code))
+        .filter(|diagnostic| fatal.contains(&diagnostic.code))
     {
         diagnostic.severity = Severity::Error;
     }
@@ -269,8 +269,14 @@ pub fn lint(description: &Description, reference: &Reference) -> Vec<Diagnostic>
     if description.is_incomplete {
         return Vec::new();
     }
+    let faults = structure::faults(description, &reference.openapi);
     let mut linter = Linter {
         reference,
+        without_responses: faults
+            .iter()
+            .filter(|fault| fault.message == structure::NO_RESPONSES)
+            .map(|fault| (fault.place.file, fault.place.span.start))
+            .collect(),
         out: Vec::new(),
         patterns: Patterns::default(),
         reported: HashSet::new(),
@@ -279,8 +285,8 @@ pub fn lint(description: &Description, reference: &Reference) -> Vec<Diagnostic>
     linter.schemas();
     linter.unused_schemas();
     linter.unused_security();
-    for fault in structure::faults(description, &reference.openapi) {
-        linter.push("api-structure", fault.place, fault.message, &fault.help);
+    for fault in faults {
+        linter.push(fault.code, fault.place, fault.message, &fault.help);
     }
     for breach in rules::breaches(description, &reference.openapi) {
         linter.push(breach.code, breach.place, breach.message, &breach.help);
@@ -306,6 +312,8 @@ fn severity(code: &str) -> Severity {
 /// The checks of the model.
 struct Linter<'r> {
     reference: &'r Reference,
+    /// File and position of empty `responses`.
+    without_responses: BTreeSet<(u32, usize)>,
     /// Findings so far.
     out: Vec<Diagnostic>,
     /// Compiled patterns of schemas, most of which occur in several examples.
@@ -344,7 +352,12 @@ impl<'r> Linter<'r> {
                     "add a `summary` that says what the operation does",
                 );
             }
-            if operation.responses.is_empty() && operation.kind == OperationKind::Call {
+            // Empty `responses` are a fault of structure.
+            let Place { file, span } = operation.place;
+            let inside = (file, span.start)..(file, span.end.max(span.start));
+            let is_known = self.without_responses.range(inside).next().is_some();
+            if operation.responses.is_empty() && operation.kind == OperationKind::Call && !is_known
+            {
                 self.push(
                     "api-undocumented",
                     operation.place,

@@ -104,6 +104,13 @@ pub(crate) struct Shape<'r> {
     pub(crate) title: Option<&'r str>,
     /// Description of the outermost part that has one, in CommonMark.
     pub(crate) description: Option<&'r str>,
+    /// Descriptions of unnamed parts beside `description`, from the outermost to
+    /// the innermost, in CommonMark. Named parts have a section with theirs.
+    pub(crate) further_descriptions: Vec<Cow<'r, str>>,
+    /// Whether `description` is that of the schema itself, and not of a part.
+    pub(crate) is_described_itself: bool,
+    /// Titles of unnamed parts beside `title`.
+    pub(crate) further_titles: Vec<&'r str>,
     /// Format of the outermost part that has one.
     pub(crate) format: Option<&'r str>,
     /// The values that all lists have in common.
@@ -339,6 +346,21 @@ impl<'r> Shape<'r> {
         {
             self.types.push(Type::Number);
         }
+    }
+
+    /// Returns the description with those of unnamed parts, in CommonMark: its own
+    /// first, then those of the parts in their order.
+    pub(crate) fn whole_description(&self) -> Option<Cow<'r, str>> {
+        let own = self.description.map(Cow::Borrowed);
+        if self.further_descriptions.is_empty() {
+            return own;
+        }
+        let mut all = self.further_descriptions.clone();
+        match self.is_described_itself {
+            true => all.splice(0..0, own).for_each(drop),
+            false => all.extend(own),
+        }
+        Some(all.join("\n\n").into())
     }
 
     /// Returns whether the value has content that can be expanded on a page.

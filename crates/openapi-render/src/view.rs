@@ -32,6 +32,7 @@
 mod body;
 mod catalog;
 mod changelog;
+mod conditions;
 mod console;
 mod examples;
 mod field;
@@ -75,6 +76,7 @@ use crate::markdown::Prose;
 use crate::memo::Memo;
 use crate::model::{Reference, SchemaId};
 use crate::options::RenderOptions;
+use crate::shape::Shape;
 use crate::texts::Texts;
 
 /// A link with its text. An empty address stands for text without a link.
@@ -196,9 +198,31 @@ pub(crate) struct FieldView {
 pub(crate) struct ItemView {
     /// Title of the items' schema.
     pub(crate) title: Option<String>,
-    /// Description, labels, default and examples; the other facts are shown
-    /// with the list.
+    /// Facts about each item, without those in the row of the list. The type is
+    /// empty if it is clear from that of the list.
     pub(crate) field: FieldView,
+}
+
+impl ItemView {
+    /// Returns whether nothing is left to say about the items.
+    fn is_empty(&self) -> bool {
+        let field = &self.field;
+        let has_texts = self.title.is_some() || field.html.is_some() || field.external.is_some();
+        let has_labels = field.deprecated
+            || field.read_only
+            || field.write_only
+            || field.unresolved.is_some()
+            || !field.chips.is_empty();
+        let has_values = field.constant.is_some()
+            || field.default.is_some()
+            || field.enums.is_some()
+            || !field.examples.is_empty();
+        let has_limits = !field.type_parts.is_empty()
+            || field.format.is_some()
+            || field.pattern.is_some()
+            || !field.limits.is_empty();
+        !(has_texts || has_labels || has_values || has_limits || field.item.is_some())
+    }
 }
 
 /// A value of a row: constant, default or example.
@@ -522,6 +546,11 @@ impl<'r, 'm: 'r> Builder<'r, 'm> {
     /// one.
     fn list(&self, items: &[String], last: &str) -> String {
         crate::text::list(items, &self.texts().comma, last)
+    }
+
+    /// Returns the description of a schema with those of its unnamed parts.
+    fn description(&self, shape: &Shape<'_>) -> Option<Markup> {
+        self.html(shape.whole_description().as_deref())
     }
 
     /// Returns a description as HTML below the current heading.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use crate::anchored::{Anchored, heading_slugs};
 use crate::comment::Comments;
 use crate::index::{Index, PageIdx, literals};
 use crate::model::{Comment, CommentPart, Model, Reflection};
@@ -50,8 +51,8 @@ struct Finder<'i, 'm> {
     by_address: HashMap<String, usize>,
 }
 
-/// A link in a comment that is relative to a source file and has no target.
-/// Pages show its text only. `Display` formats it as a message.
+/// A link in a comment that has no target: one relative to a source file, or to
+/// an anchor of the page. Pages show its text only. `Display` formats it as a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DeadLink {
@@ -91,8 +92,8 @@ impl<'m> Finder<'_, 'm> {
             }
             let symbol = self.symbol(reflection, above);
             self.comment(reflection.comment.as_deref(), symbol);
-            self.text(&reflection.content, symbol);
-            self.text(&reflection.readme, symbol);
+            self.links(&reflection.content, symbol, true);
+            self.links(&reflection.readme, symbol, true);
             let categories = reflection
                 .categories
                 .iter()
@@ -132,8 +133,13 @@ impl<'m> Finder<'_, 'm> {
         }
     }
 
-    /// Checks the links in one text.
+    /// Checks the links in one text of a comment.
     fn text(&mut self, parts: &[CommentPart], symbol: Symbol<'m>) {
+        self.links(parts, symbol, false);
+    }
+
+    /// Checks the links in a comment, README or document.
+    fn links(&mut self, parts: &[CommentPart], symbol: Symbol<'m>, is_document: bool) {
         let may_link = |part: &CommentPart| match part {
             CommentPart::RelativeLink { .. } => true,
             other => other.text().contains([']', '<']),
@@ -146,7 +152,14 @@ impl<'m> Finder<'_, 'm> {
             index: self.index,
             page: symbol.page,
         };
-        for url in self.prose.dead_addresses(&comments.markdown(parts)) {
+        let markdown = comments.markdown(parts);
+        // Only the headings of a README or document have anchors.
+        let headings = match is_document {
+            true => heading_slugs(&markdown),
+            false => Vec::new(),
+        };
+        let prose = Anchored::new(self.prose, self.index, symbol.page, &headings);
+        for url in prose.dead_addresses(&markdown) {
             self.dead(url, symbol);
         }
     }

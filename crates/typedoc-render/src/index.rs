@@ -72,6 +72,9 @@ pub(crate) struct Index<'m> {
     /// Anchors of the members of each page, which headings in comments must
     /// avoid.
     taken: IndexVec<PageIdx, Anchors>,
+    /// Pages of symbols by name, each in its module or namespace, and the first
+    /// one of a name without.
+    symbols: HashMap<(Option<PageIdx>, &'m str), PageIdx>,
 }
 
 impl<'m> Index<'m> {
@@ -88,11 +91,19 @@ impl<'m> Index<'m> {
             hierarchy_page: None,
             hierarchy_anchors: IndexVec::new(),
             taken: IndexVec::new(),
+            symbols: HashMap::new(),
         };
         pages::add(&mut index);
         index.hierarchy = Hierarchy::new(&index);
         pages::add_hierarchy(&mut index);
         anchors::add(&mut index);
+        for (idx, page) in index.pages.iter_enumerated() {
+            if page.listed.is_none() && page.kind != PageKind::Hierarchy {
+                let name = &*page.reflection.name;
+                index.symbols.entry((page.parent, name)).or_insert(idx);
+                index.symbols.entry((None, name)).or_insert(idx);
+            }
+        }
         index
     }
 
@@ -205,6 +216,28 @@ impl<'m> Index<'m> {
     /// comments get theirs afterwards.
     pub(crate) fn taken(&self, page: PageIdx) -> Anchors {
         self.taken.get(page).cloned().unwrap_or_default()
+    }
+
+    /// Returns the address of the part of a page that comments call `anchor`: a
+    /// member or a section of the page, or else a symbol of that name, the nearest
+    /// one first. `None` if there is none.
+    pub(crate) fn part(&self, anchor: &str, page: PageIdx) -> Option<String> {
+        let is_here = self
+            .taken
+            .get(page)
+            .is_some_and(|taken| taken.contains(anchor));
+        let own = self.pages.get(page)?;
+        let groups = &own.reflection.groups;
+        let titles = groups.iter().map(|group| &group.title);
+        let categories = own.reflection.categories.iter();
+        let mut titles = titles.chain(categories.map(|category| &category.title));
+        if is_here || titles.any(|title| slug(title) == anchor) {
+            return Some(format!("#{anchor}"));
+        }
+        let symbol = [Some(page), own.parent, None]
+            .into_iter()
+            .find_map(|above| self.symbols.get(&(above, anchor)))?;
+        Some(self.pages.get(*symbol)?.url.clone())
     }
 
     /// Returns the name of a reflection, qualified by its owners on the same

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod anchored;
 mod code;
 mod comment;
 mod counterparts;

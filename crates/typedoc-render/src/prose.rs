@@ -6,7 +6,7 @@
 //! go to the resolver, and code without a language is TypeScript.
 
 use pulldown_cmark::{Event, Options, Parser, TagEnd};
-use reference_pages::{Address, Highlight, ProseCache, ProseRules, outline, prose};
+use reference_pages::{Highlight, ProseCache, ProseRules, outline, prose};
 use safe_markup::autolink;
 use safe_markup::{Addresses, Markup, MarkupWriter, is_relative, is_safe_link, is_safe_source};
 
@@ -42,17 +42,6 @@ impl<'o> Prose<'o> {
         }
         self.cache
             .get_or_render(markdown, level, || prose(markdown, level, &[], self))
-    }
-
-    /// Returns the addresses in a text that have no target, both of links and
-    /// of images.
-    pub(crate) fn dead_addresses(&self, markdown: &str) -> Vec<String> {
-        let addresses = outline(markdown).addresses.into_iter();
-        let dead = addresses.filter_map(|address| match address {
-            Address::Link(url) => self.link(&url).is_none().then_some(url),
-            Address::Image(url) => self.source(&url).is_none().then_some(url),
-        });
-        dead.collect()
     }
 
     /// Returns highlighted code with a copy button.

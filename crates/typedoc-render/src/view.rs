@@ -15,6 +15,7 @@ use docs_model::counterpart::NamedLink;
 use safe_markup::Markup;
 use serde::Serialize;
 
+use crate::anchored::{self, Anchored};
 use crate::code::{Code, Printer};
 use crate::comment::Comments;
 use crate::index::{Anchors, Index, Page, PageIdx, PageKind, Usage};
@@ -88,6 +89,8 @@ pub(crate) struct PageView {
     /// Own members of a class, interface or enumeration, as in its declaration.
     pub declared: Option<DeclaredView>,
     pub doc: Doc,
+    /// Anchors of the headings in its text, if they have some.
+    pub heading_anchors: Vec<String>,
     pub sections: Vec<SectionView>,
     pub used_by: Vec<LinksView>,
     /// Anchor of the heading above `used_by`.
@@ -266,6 +269,8 @@ pub(crate) struct Builder<'i, 'm> {
     pub prose: &'i Prose<'m>,
     pub page: PageIdx,
     pub anchors: Anchors,
+    /// Anchors of the headings of a README or document.
+    pub heading_anchors: Vec<String>,
 }
 
 impl<'i, 'm> Builder<'i, 'm> {
@@ -281,17 +286,20 @@ impl<'i, 'm> Builder<'i, 'm> {
             prose,
             page,
             anchors: index.taken(page),
+            heading_anchors: Vec::new(),
         }
     }
 
     /// Returns the view, or `None` for a page that is not in the index.
     pub(crate) fn page(&mut self) -> Option<PageView> {
         let page = self.index.pages.get(self.page)?;
-        Some(if page.kind.is_index() {
+        let mut view = if page.kind.is_index() {
             self.container_page(page)
         } else {
             self.symbol_page(page)
-        })
+        };
+        view.heading_anchors.append(&mut self.heading_anchors);
+        Some(view)
     }
 
     /// Returns the title of a page: `Interface: Cart`.
@@ -348,9 +356,29 @@ impl<'i, 'm> Builder<'i, 'm> {
             return None;
         }
         Some(Text {
-            html: self.prose.html(&markdown, level),
+            html: self.anchored(&[]).html(&markdown, level),
             markdown,
         })
+    }
+
+    /// Returns a README or document, whose headings have anchors: its own links
+    /// lead to them.
+    fn document(&mut self, markdown: &str, level: u8) -> Text {
+        let headings = anchored::heading_slugs(markdown);
+        let headings = headings.iter().map(|slug| self.anchors.free(slug).into());
+        let headings: Vec<String> = headings.collect();
+        let html = self.anchored(&headings).html(markdown, level);
+        self.heading_anchors.extend(headings);
+        Text {
+            html,
+            markdown: markdown.to_owned(),
+        }
+    }
+
+    /// Returns the renderer of a text of the page. `headings` are the anchors of
+    /// its headings, if they have some.
+    fn anchored<'a>(&'a self, headings: &'a [String]) -> Anchored<'a, 'm> {
+        Anchored::new(self.prose, self.index, self.page, headings)
     }
 
     /// Returns the first sentence of a symbol's comment, or of the README of a

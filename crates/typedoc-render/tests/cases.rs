@@ -216,6 +216,39 @@ fn links_without_a_target_are_named() {
     insta::assert_snapshot!(dead.join("\n"));
 }
 
+/// Comments of accessors and index signatures, and links to parts of a page.
+#[test]
+fn all_parts_of_comments_are_shown() {
+    let model = support::model("told.json", include_str!("inputs/told.json"));
+    let options = RenderOptions::at("/api");
+    let mut out = String::new();
+    for page in render(&model, &options).expect("the template is sound") {
+        let _ = writeln!(out, "{}\n\n{}", page.summary.url, page.markdown);
+        for link in page.html.split("<a href=\"").skip(1) {
+            let (address, rest) = link.split_once("\">").expect("the end of the tag");
+            let (text, _) = rest.split_once("</a>").expect("the end of the link");
+            let Some(anchor) = address
+                .strip_prefix('#')
+                .filter(|anchor| !anchor.is_empty())
+            else {
+                continue;
+            };
+            let id = format!("id=\"{anchor}\"");
+            assert!(page.html.contains(&id), "{}: {address}", page.summary.url);
+            assert!(
+                page.anchors.iter().any(|known| known == anchor),
+                "{address}"
+            );
+            let _ = writeln!(out, "link: {text} -> {address}");
+        }
+        out.push('\n');
+    }
+    for link in dead_links(&model, &options) {
+        let _ = writeln!(out, "dead: {link}");
+    }
+    insta::assert_snapshot!(out);
+}
+
 #[test]
 fn addresses_follow_the_trailing_slash_setting() {
     use docs_model::address::TrailingSlash;

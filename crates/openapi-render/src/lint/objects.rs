@@ -23,7 +23,7 @@ pub(super) const V32: Versions = 8;
 /// 3.0 and later.
 const V3: Versions = V30 | V31 | V32;
 /// 3.1 and later: schemas are JSON Schema 2020-12.
-const NEW: Versions = V31 | V32;
+pub(super) const NEW: Versions = V31 | V32;
 /// All versions.
 const ALL: Versions = V2 | V3;
 
@@ -250,8 +250,7 @@ static CONTACT: Object = object(
     ],
 );
 
-/// `info.license`. Since 3.1, `identifier` and `url` exclude each other, which
-/// is not checked.
+/// `info.license`. Since 3.1, `identifier` and `url` exclude each other.
 static LICENSE: Object = object(
     "the license object",
     &[
@@ -394,9 +393,8 @@ static PARAMETER: Object = object(
 .sharing(&VALUE)
 .referable(ALL);
 
-/// Styles of parameters and encodings; which one a location allows is not
-/// checked. `cookie` is new in 3.2.
-const STYLES: &[&str] = &[
+/// Styles of parameters; which one a location allows is a condition. `cookie` is new in 3.2.
+pub(super) const STYLES: &[&str] = &[
     "matrix",
     "label",
     "simple",
@@ -406,6 +404,8 @@ const STYLES: &[&str] = &[
     "deepObject",
     "cookie",
 ];
+/// Styles of encodings.
+const STYLES_OF_FORMS: &[&str] = &["form", "spaceDelimited", "pipeDelimited", "deepObject"];
 /// Types of parameters, headers and items in 2.0.
 const TYPES_2: &[&str] = &["string", "number", "boolean", "integer", "array", "file"];
 /// Notations of lists in 2.0.
@@ -453,6 +453,7 @@ static MEDIA_TYPE: Object = object(
         of("schema", V30, to!(SCHEMA)),
         of("schema", NEW, ObjectOrFlag(&SCHEMA)),
         of("itemSchema", V32, ObjectOrFlag(&SCHEMA)),
+        of("description", V32, Text),
         of("example", V3, Any),
         of("examples", V3, map!(EXAMPLE)),
         of("encoding", V3, map!(ENCODING)),
@@ -468,7 +469,7 @@ static ENCODING: Object = object(
     &[
         of("contentType", V3, Text),
         of("headers", V3, map!(HEADER)),
-        of("style", V3, Word(STYLES)),
+        of("style", V3, Word(STYLES_OF_FORMS)),
         of("explode", V3, Flag),
         of("allowReserved", V3, Flag),
         of("encoding", V32, map!(ENCODING)),
@@ -520,7 +521,8 @@ static LINK: Object = object(
     &[
         of("operationRef", V3, Text),
         of("operationId", V3, Text),
-        of("parameters", V3, Map(&Any)),
+        of("parameters", V30, Map(&Any)),
+        of("parameters", NEW, Map(&Text)),
         of("requestBody", V3, Any),
         of("description", V3, Text),
         of("server", V3, to!(SERVER)),
@@ -567,7 +569,7 @@ static TAG: Object = object(
 static SECURITY: Object = object("a security requirement", &[]).with(Keys::Any, TEXTS);
 
 /// A security scheme. What each type needs is checked as a condition.
-static SECURITY_SCHEME: Object = object(
+pub(super) static SECURITY_SCHEME: Object = object(
     "a security scheme",
     &[
         must("type", V2, Word(&["basic", "apiKey", "oauth2"])),
@@ -682,6 +684,9 @@ pub(super) static SCHEMA: Object = object(
         of("propertyNames", NEW, ObjectOrFlag(&SCHEMA)),
         of("dependentSchemas", NEW, Map(&ObjectOrFlag(&SCHEMA))),
         of("dependentRequired", NEW, Map(&TEXTS)),
+        of("contentSchema", NEW, ObjectOrFlag(&SCHEMA)),
+        of("contentMediaType", NEW, Text),
+        of("contentEncoding", NEW, Text),
         of("unevaluatedProperties", NEW, ObjectOrFlag(&SCHEMA)),
         of("unevaluatedItems", NEW, ObjectOrFlag(&SCHEMA)),
         of("$defs", NEW, Map(&ObjectOrFlag(&SCHEMA))),

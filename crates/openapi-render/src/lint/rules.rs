@@ -84,8 +84,7 @@ struct Rules<'d> {
     operations: HashMap<&'d str, String>,
     /// Operation ids that links refer to, as nodes.
     link_targets: Vec<At<'d>>,
-    /// File and position of parameters, callbacks and link targets already
-    /// checked.
+    /// File and position of callbacks and link targets already checked.
     seen: HashSet<(u32, u32)>,
     /// Path templates and variables already reported.
     reported: HashSet<(&'d str, &'d str)>,
@@ -418,26 +417,9 @@ impl<'d> Rules<'d> {
                     format!("`{owner}` declares the parameter `{name}` in `{place}` twice");
                 self.push("api-duplicate-parameter", at, message, "remove one of them");
             }
-            self.parameter(parameter);
             out.push((name, place, at));
         }
         out
-    }
-
-    /// Checks a parameter, wherever it is used first.
-    fn parameter(&mut self, at: At<'d>) {
-        if !self.seen.insert((at.file, at.node.start())) {
-            return;
-        }
-        if let (Some(_), Some(examples)) = (at.get("example"), at.get("examples")) {
-            let message = "`example` and `examples` exclude each other".to_owned();
-            self.push(
-                "api-example-conflict",
-                examples,
-                message,
-                "remove one of them",
-            );
-        }
     }
 
     /// Compares the variables of a path with the parameters that describe them.

@@ -7,6 +7,10 @@
 //! where the version allows one, so that components are checked when something
 //! uses them, as what they are used as.
 
+mod conditions;
+
+pub(super) use conditions::NO_RESPONSES;
+
 use std::collections::HashSet;
 
 use located_data::Span;
@@ -19,6 +23,8 @@ use crate::source::{Member, Node, Value};
 
 /// A field that is missing, unknown, misspelt or of another type.
 pub(super) struct Fault {
+    /// Code of the rule: `api-structure`, unless another one fits better.
+    pub(super) code: &'static str,
     /// Position of the field, or of the object that lacks it.
     pub(super) place: Place,
     /// What is wrong.
@@ -89,6 +95,7 @@ impl<'d> Checker<'d> {
     /// Records a fault at a position.
     fn fault_at(&mut self, file: u32, span: Span, message: String, help: impl Into<String>) {
         self.out.push(Fault {
+            code: "api-structure",
             place: Place { file, span },
             message,
             help: help.into(),
@@ -114,10 +121,13 @@ impl<'d> Checker<'d> {
             .filter(|target| is_referable || target.file != at.file);
         if target.is_some() || (is_referable && at.reference().is_some()) {
             self.todo.extend(target.map(|target| (target, object)));
-            // Members next to a `$ref` are ignored; since 3.1, they are part of
-            // a schema.
+            // Members next to a `$ref` are ignored, except in a path item; since
+            // 3.1, they are part of a schema.
             let is_schema = object.open != 0;
-            if !is_schema || self.version & (V2 | V30) != 0 {
+            let has_siblings =
+                object.noun == "a path item" || (is_schema && self.version & (V2 | V30) == 0);
+            if !has_siblings {
+                self.reference(at);
                 return;
             }
         }
@@ -306,87 +316,6 @@ impl<'d> Checker<'d> {
             _ => format!("write {expected}"),
         };
         self.fault(at, message, help);
-    }
-
-    /// Checks fields that depend on others, which a table of fields cannot
-    /// express: the scheme `apiKey` needs a `name`, the flow `implicit` a URL.
-    fn conditions(&mut self, at: At<'d>, object: &'static Object) {
-        let missing = |keys: &[&'static str]| -> Vec<&'static str> {
-            let absent = keys.iter().filter(|key| at.get(key).is_none());
-            absent.copied().collect()
-        };
-        let text = |key: &str| at.get(key).and_then(|value| value.node.as_str());
-        let needs = match object.noun {
-            "a security scheme" => match text("type") {
-                Some("apiKey") => missing(&["name", "in"]),
-                Some("http") => missing(&["scheme"]),
-                Some("oauth2") if self.version == V2 => match text("flow") {
-                    Some("implicit") => missing(&["authorizationUrl", "scopes"]),
-                    Some("accessCode") => missing(&["authorizationUrl", "tokenUrl", "scopes"]),
-                    Some(_) => missing(&["tokenUrl", "scopes"]),
-                    None => vec!["flow"],
-                },
-                Some("oauth2") => missing(&["flows"]),
-                Some("openIdConnect") => missing(&["openIdConnectUrl"]),
-                _ => Vec::new(),
-            },
-            "the OAuth flows" => {
-                self.flows(at);
-                Vec::new()
-            }
-            "a parameter" if self.version == V2 => match text("in") {
-                Some("body") => missing(&["schema"]),
-                Some("query" | "header" | "path" | "formData") => missing(&["type"]),
-                _ => Vec::new(),
-            },
-            "a parameter" | "a header" => {
-                match (at.get("schema"), at.get("content")) {
-                    (Some(_), Some(content)) => {
-                        let message = format!("{} has both `schema` and `content`", object.noun);
-                        self.fault(content, message, "remove one of them");
-                    }
-                    (None, None) if object.noun == "a parameter" => {
-                        let message = "a parameter requires the field `schema` or `content`";
-                        self.fault(at, message.to_owned(), "add `schema`");
-                    }
-                    _ => {}
-                }
-                Vec::new()
-            }
-            "the description" if self.version & (V31 | V32) != 0 => {
-                if missing(&["paths", "webhooks", "components"]).len() == 3 {
-                    let message = "the description requires `paths`, `webhooks` or `components`";
-                    self.fault(at, message.to_owned(), "add `paths`");
-                }
-                Vec::new()
-            }
-            _ => Vec::new(),
-        };
-        for key in needs {
-            let kind = text("type").unwrap_or("this kind");
-            let message = match object.noun {
-                "a parameter" => format!("a parameter requires the field `{key}`"),
-                noun => format!("{noun} of the type `{kind}` requires the field `{key}`"),
-            };
-            self.fault(at, message, format!("add `{key}`"));
-        }
-    }
-
-    /// Checks that each OAuth flow has the URLs that it needs.
-    fn flows(&mut self, at: At<'d>) {
-        for (name, flow) in at.members() {
-            let keys: &[&str] = match name {
-                "implicit" => &["authorizationUrl"],
-                "password" | "clientCredentials" => &["tokenUrl"],
-                "authorizationCode" => &["authorizationUrl", "tokenUrl"],
-                "deviceAuthorization" => &["deviceAuthorizationUrl", "tokenUrl"],
-                _ => &[],
-            };
-            for key in keys.iter().filter(|key| flow.get(key).is_none()) {
-                let message = format!("the OAuth flow `{name}` requires the field `{key}`");
-                self.fault(flow, message, format!("add `{key}`"));
-            }
-        }
     }
 }
 

@@ -55,6 +55,12 @@ pub(super) struct Merger<'r, 'c> {
     /// Schemas already added: a part that is reached twice, or that contains
     /// itself, is merged once.
     seen: HashSet<SchemaId>,
+    /// Number of parts around the current one whose texts are shown elsewhere, or
+    /// are replaced: named schemas, and targets of `$ref`.
+    covering: usize,
+    /// Whether the title and the description merged so far are those of a part
+    /// that is covered in this sense.
+    is_covered: [bool; 2],
     /// Receives intersections that do not exist yet, and contradictions. Only
     /// present while the reference is completed.
     collector: Option<&'c mut Collector>,
@@ -74,6 +80,8 @@ impl<'r, 'c> Merger<'r, 'c> {
             adds_null: false,
             places: HashMap::new(),
             seen: HashSet::new(),
+            covering: 0,
+            is_covered: [false; 2],
             collector,
         }
     }
@@ -112,13 +120,23 @@ impl<'r, 'c> Merger<'r, 'c> {
         let own = |part: SchemaId| reference[part].name.is_some().then_some(part).or(from);
         if let Some(target) = schema.reference {
             // A `$ref` with siblings is the schema itself, not a base of it.
+            self.covering += 1;
             self.add(target, from, depth + 1);
+            self.covering -= 1;
         }
         for part in &schema.all_of {
-            self.add(*part, own(*part), depth + 1);
+            self.part(*part, own(*part), depth + 1);
         }
         self.keywords(schema, from, depth);
         self.texts(schema, depth);
+    }
+
+    /// Adds a part, of which a named one has a section with its texts.
+    fn part(&mut self, id: SchemaId, from: Option<SchemaId>, depth: usize) {
+        let covers = usize::from(self.reference[id].name.is_some());
+        self.covering += covers;
+        self.add(id, from, depth);
+        self.covering -= covers;
     }
 
     /// Merges the keywords of one schema, without those of its parts. Extensions
@@ -150,11 +168,26 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
-    /// Merges texts; those of the outer schema replace those of its parts.
+    /// Merges texts; those of the outer schema replace those of its parts. A
+    /// title or description of an unnamed part is shown nowhere else, and kept
+    /// beside the other.
     fn texts(&mut self, schema: &'r Schema, depth: usize) {
         let out = &mut self.out;
-        out.title = schema.title.as_deref().or(out.title);
-        out.description = schema.description.as_deref().or(out.description);
+        let is_covered = self.covering > 0;
+        let [title_is_covered, description_is_covered] = &mut self.is_covered;
+        if let Some(title) = schema.title.as_deref() {
+            let known = out.title.replace(title).filter(|_| !*title_is_covered);
+            let known = known.filter(|known| *known != title);
+            out.further_titles.extend(known);
+            *title_is_covered = is_covered;
+        }
+        if let Some(description) = schema.description.as_deref() {
+            let known = out.description.replace(description);
+            let known = known.filter(|known| !*description_is_covered && *known != description);
+            out.further_descriptions.extend(known.map(Cow::Borrowed));
+            *description_is_covered = is_covered;
+            out.is_described_itself |= depth == 0;
+        }
         out.external_docs = schema.external_docs.as_deref().or(out.external_docs);
         out.format = schema.format.as_deref().or(out.format);
         out.default = schema.default.as_ref().or(out.default);
@@ -370,10 +403,16 @@ impl<'r, 'c> Merger<'r, 'c> {
     fn variants(&mut self, schema: &'r Schema, depth: usize) {
         let whole = (depth > 0).then_some(self.root);
         let alternatives = variants::of(self.reference, schema, whole);
-        self.adds_null |= alternatives.has_null;
+        self.adds_null |= !alternatives.nulls.is_empty();
+        if self.covering == 0 {
+            let nulls = alternatives.nulls.iter();
+            let texts = nulls.filter_map(|id| self.reference[*id].description.as_deref());
+            let texts = texts.map(|text| Cow::Owned(format!("`null`: {text}")));
+            self.out.further_descriptions.extend(texts);
+        }
         for alternative in alternatives.list {
             match alternative {
-                Alternative::Only(id) => self.add(id, None, depth + 1),
+                Alternative::Only(id) => self.part(id, None, depth + 1),
                 Alternative::Required(choice) => self.out.required_choices.push(choice),
                 Alternative::Variants(variants) => self.out.variants.push(variants),
             }

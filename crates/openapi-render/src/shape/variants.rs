@@ -10,8 +10,8 @@ use crate::model::{Discriminator, Reference, Schema, SchemaId, Type};
 pub(super) struct Alternatives<'r> {
     /// At most one entry for each of `oneOf`, `anyOf` and the discriminator.
     pub(super) list: Vec<Alternative<'r>>,
-    /// Whether `null` is one of them.
-    pub(super) has_null: bool,
+    /// Those that allow only `null`.
+    pub(super) nulls: Vec<SchemaId>,
 }
 
 /// The meaning of one keyword for readers.
@@ -45,7 +45,7 @@ pub(super) fn of<'r>(
         }
         let (nulls, rest): (Vec<SchemaId>, Vec<SchemaId>) =
             list.iter().partition(|id| is_null(&reference[**id]));
-        out.has_null |= !nulls.is_empty();
+        out.nulls.extend(nulls);
         out.list.extend(match rest.as_slice() {
             [] => None,
             [only] => Some(Alternative::Only(*only)),

@@ -35,6 +35,8 @@ const MAX_COMPARED: usize = 40;
 const MIN_SAME: usize = 3;
 /// Maximum depth of nested conditions: chains of `else` and `if`.
 const MAX_CONDITIONS: usize = 8;
+/// Maximum depth of lists of lists.
+const MAX_LISTS: usize = 8;
 
 impl<'r> Builder<'r, '_> {
     /// Returns a value without name and anchor: type, texts and content, for a
@@ -52,7 +54,7 @@ impl<'r> Builder<'r, '_> {
             deprecated: shape.deprecated,
             read_only: shape.read_only,
             write_only: shape.write_only,
-            html: self.html(shape.description),
+            html: self.description(&shape),
             limits: self.limits(&shape),
             pattern: shape.bounds.pattern.as_deref().map(str::to_owned),
             constant: shape.constant.map(|value| self.value_view(value, path)),
@@ -64,7 +66,8 @@ impl<'r> Builder<'r, '_> {
             chips: self.chips(shape.extensions.iter().copied()),
             ..FieldView::new(self.texts())
         };
-        if shape.is_array() {
+        // Otherwise the items have a row of their own.
+        if self.is_plain_list(&shape) {
             self.item_words(&shape, path, &mut view);
         }
         if let Some(content) = self.content(id, path, level) {
@@ -74,19 +77,23 @@ impl<'r> Builder<'r, '_> {
         view
     }
 
-    /// Returns the view of a list's items, without type, limits and values,
-    /// which the row of the list has. `None` if nothing is left. Lists of lists
-    /// are followed to a depth of 8.
+    /// Returns the view of a list's items, without their type, which is part of
+    /// that of the list. Lists of lists are followed to a depth of 8.
     ///
     /// The path is that of the list: links to a repeated value lead to its row.
-    fn item_view(&self, id: SchemaId, path: &str, depth: usize) -> Option<ItemView> {
+    /// `inside` has the `[]` of each list above the items.
+    fn item_view(&self, id: SchemaId, path: &str, inside: &str) -> ItemView {
         let shape = self.memo.shape(id);
         let title = shape.title.filter(|_| !self.options.hide_schema_titles);
         let mut field = FieldView {
+            format: shape.format.map(str::to_owned),
             deprecated: shape.deprecated,
             read_only: shape.read_only,
             write_only: shape.write_only,
-            html: self.html(shape.description),
+            html: self.description(&shape),
+            limits: self.limits(&shape),
+            pattern: shape.bounds.pattern.as_deref().map(str::to_owned),
+            enums: self.enums(&shape.enum_values, &format!("{path}{inside}")),
             constant: shape.constant.map(|value| self.value_view(value, path)),
             default: shape.default.map(|value| self.value_view(value, path)),
             examples: self.schema_examples(&shape, path),
@@ -95,28 +102,31 @@ impl<'r> Builder<'r, '_> {
             chips: self.chips(shape.extensions.iter().copied()),
             ..FieldView::new(self.texts())
         };
-        if let Some(item) = shape
-            .item_schema()
-            .filter(|_| shape.is_array() && depth < 8)
-        {
-            field.item = self.item_view(item, path, depth + 1).map(Box::new);
+        if let Some(item) = shape.item_schema().filter(|_| self.is_plain_list(&shape)) {
+            if inside.len() < 2 * MAX_LISTS {
+                let view = self.item_view(item, path, &format!("{inside}[]"));
+                field.item = self.with_type(view, item, !shape.is_array());
+            } else {
+                field.limits.push(self.texts().not_unfolded.to_string());
+            }
         }
-        let has_details = title.is_some()
-            || field.deprecated
-            || field.read_only
-            || field.write_only
-            || field.html.is_some()
-            || field.constant.is_some()
-            || field.default.is_some()
-            || !field.examples.is_empty()
-            || field.external.is_some()
-            || field.unresolved.is_some()
-            || !field.chips.is_empty()
-            || field.item.is_some();
-        has_details.then(|| ItemView {
+        ItemView {
             title: title.map(str::to_owned),
             field,
-        })
+        }
+    }
+
+    /// Adds the type of items to their view where the type of the list does not
+    /// say it: if the value may also be something other than a list, or if a
+    /// format follows the type. Returns `None` if the view has no facts.
+    fn with_type(&self, mut view: ItemView, id: SchemaId, is_mixed: bool) -> Option<Box<ItemView>> {
+        if is_mixed || view.field.format.is_some() {
+            let shape = self.memo.shape(id);
+            view.field.type_parts = self.type_parts(id, &shape);
+            view.field.nullable = shape.nullable;
+            view.title = None;
+        }
+        (!view.is_empty()).then(|| Box::new(view))
     }
 
     /// Adds the facts about a list's items to the view of the list: `tags:
@@ -124,28 +134,23 @@ impl<'r> Builder<'r, '_> {
     /// itself win where both have one.
     ///
     /// Limits of items are phrased as such (`each 1 to 20 characters`); a
-    /// pattern, a format or an enumeration of the list itself is not replaced.
+    /// pattern, a format or an enumeration of the list itself is not replaced:
+    /// that of the items is among their own facts. So are all facts about the
+    /// items of a value that is not always a list.
     fn item_words(&mut self, shape: &Shape<'r>, path: &str, view: &mut FieldView) {
         let Some(item) = shape.item_schema() else {
             return;
         };
-        let inner = self.memo.shape(item);
-        if view.format.is_none() {
-            view.format = inner.format.map(str::to_owned);
+        let mut items = self.item_view(item, path, "[]");
+        if shape.is_array() {
+            let own = &mut items.field;
+            let each = |limit: String| fill(&self.texts().each, &[("limit", &limit)]);
+            view.limits.extend(own.limits.drain(..).map(each));
+            view.format = view.format.take().or_else(|| own.format.take());
+            view.pattern = view.pattern.take().or_else(|| own.pattern.take());
+            view.enums = view.enums.take().or_else(|| own.enums.take());
         }
-        view.item = self.item_view(item, path, 0).map(Box::new);
-        view.limits.extend(
-            self.limits(&inner)
-                .into_iter()
-                .map(|limit| fill(&self.texts().each, &[("limit", &limit)])),
-        );
-        view.pattern = view
-            .pattern
-            .take()
-            .or_else(|| inner.bounds.pattern.as_deref().map(str::to_owned));
-        if view.enums.is_none() {
-            view.enums = self.enums(&inner.enum_values, &format!("{path}[]"));
-        }
+        view.item = self.with_type(items, item, !shape.is_array());
     }
 
     /// Returns the content of a value, if there is any: fields, variants,
@@ -160,8 +165,8 @@ impl<'r> Builder<'r, '_> {
         let mut shape = self.memo.shape(id);
         let mut rules = Vec::new();
         // A list of objects shows the fields of its objects, below `name[]`.
-        for _ in 0..8 {
-            let Some(item) = shape.item_schema().filter(|_| is_plain_list(&shape)) else {
+        for _ in 0..MAX_LISTS {
+            let Some(item) = shape.item_schema().filter(|_| self.is_plain_list(&shape)) else {
                 break;
             };
             if let Some(link) = self.circle(id) {
@@ -414,7 +419,8 @@ impl<'r> Builder<'r, '_> {
     /// the remaining items (`[...]`), and the document in an encoded string.
     ///
     /// Each is a row like a property: its name is in a notation that cannot be
-    /// mistaken for a name, and its path ends with the same notation.
+    /// mistaken for a name, and its path ends with the same notation. The last
+    /// rows are those of conditions (see `condition_rows`).
     fn further_fields(
         &mut self,
         shape: &Shape<'r>,
@@ -442,10 +448,13 @@ impl<'r> Builder<'r, '_> {
                 .enumerate()
                 .map(|(i, id)| (format!("[{i}]"), *id)),
         );
-        let rest = shape
-            .item_schema()
-            .filter(|_| !shape.prefix_items.is_empty());
-        rows.extend(rest.map(|id| ("[...]".to_owned(), id)));
+        // The items of a plain list are its content.
+        let rest = shape.item_schema().filter(|_| !self.is_plain_list(shape));
+        let name = match shape.prefix_items.is_empty() {
+            true => "[]",
+            false => "[...]",
+        };
+        rows.extend(rest.map(|id| (name.to_owned(), id)));
         // The content of an encoded text is a row with the name of its media
         // type.
         let encoded = shape
@@ -454,8 +463,9 @@ impl<'r> Builder<'r, '_> {
             .filter_map(|condition| condition.content_schema);
         let form = shape.content_media_type.unwrap_or("contentSchema");
         rows.extend(encoded.map(|id| (form.to_owned(), id)));
+        rows.extend(self.condition_rows(shape));
         for (name, id) in rows {
-            let path = if name.starts_with('[') {
+            let path = if name.starts_with(['[', '(']) {
                 format!("{path}{name}")
             } else {
                 format!("{path}.{name}")
@@ -728,11 +738,4 @@ fn fixed_value<'s>(shape: &'s Shape<'_>) -> Option<&'s Node> {
         (None, [only]) => Some(&only.value),
         _ => None,
     }
-}
-
-/// Returns whether a list has no content but that of its items.
-///
-/// Only such a list can show the fields of its items as its own.
-fn is_plain_list(shape: &Shape<'_>) -> bool {
-    shape.fields.is_empty() && shape.variants.is_empty() && shape.prefix_items.is_empty()
 }

@@ -199,6 +199,10 @@ fn notes(field: &FieldView, out: &mut MarkupWriter) {
         if let Some(title) = &item.title {
             tagged(" (", title, ")", out);
         }
+        if !item.field.type_parts.is_empty() {
+            out.text(": ");
+        }
+        type_name(&item.field, out);
         marks(&item.field, out);
         out.html("</p>");
         notes(&item.field, out);

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::{Builder, FieldView, LinkView, TypePart, hash};
 use crate::index::MAX_USERS;
-use crate::model::{Additional, Bounds, Conditions, SchemaId};
+use crate::model::{Additional, Bounds, Conditions, SchemaId, Type};
 use crate::shape::{RequiredChoice, Shape, VariantKind};
 use crate::text::sentence_case;
 use crate::words;
@@ -45,8 +45,14 @@ pub(crate) struct UsesView {
 /// One of the three lists of users of a type.
 type UsersOf = fn(&Counterpart) -> &[NamedLink];
 
-/// Maximum number of alternatives in a sentence; further ones are left out.
-const MAX_PARTS: usize = 12;
+/// Maximum number of alternatives in a sentence; further ones are counted, and
+/// shown in the row of the condition.
+pub(super) const MAX_PARTS: usize = 12;
+/// Maximum number of values of an enumeration in a sentence; further ones are
+/// counted, and shown in the row of the condition.
+pub(super) const MAX_VALUES: usize = 8;
+/// Maximum depth of alternatives within alternatives in a sentence.
+pub(super) const MAX_SENTENCE_DEPTH: usize = 2;
 
 impl<'r> Builder<'r, '_> {
     /// Returns the section of a named schema, whose heading has the level
@@ -291,13 +297,10 @@ impl<'r> Builder<'r, '_> {
             let text = texts.counted(&texts.demand_required, required.len());
             out.push(fill(&text, &[("names", &self.list(&required, &texts.and))]));
         }
-        for choice in shape.variants.iter().filter(|_| depth < 2) {
-            let parts: Vec<String> = choice
-                .schemas
-                .iter()
-                .take(MAX_PARTS)
-                .map(|id| self.sentence(*id, depth + 1))
-                .collect();
+        for choice in shape.variants.iter().filter(|_| depth < MAX_SENTENCE_DEPTH) {
+            let parts = choice.schemas.iter().take(MAX_PARTS);
+            let mut parts: Vec<String> = parts.map(|id| self.sentence(*id, depth + 1)).collect();
+            parts.extend(self.left_out(choice.schemas.len(), MAX_PARTS));
             out.push(self.list(&parts, &texts.or));
         }
         if out.is_empty() {
@@ -324,6 +327,13 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
+    /// Returns the number of alternatives beyond those that a sentence lists, such
+    /// as "7 more values".
+    fn left_out(&self, n: usize, listed: usize) -> Option<String> {
+        let more = n.checked_sub(listed).filter(|more| *more > 0)?;
+        Some(self.texts().counted(&self.texts().more_values, more))
+    }
+
     /// Returns what a value must be, each as a phrase: one of some values, or
     /// else of a type, and within limits.
     fn demands(&self, shape: &Shape<'_>) -> Vec<String> {
@@ -335,12 +345,11 @@ impl<'r> Builder<'r, '_> {
                 .map(|value| format!("`{}`", super::value::short(value))),
         );
         if !shape.enum_values.is_empty() {
-            let values: Vec<String> = shape
-                .enum_values
-                .iter()
-                .take(8)
+            let values = shape.enum_values.iter().take(MAX_VALUES);
+            let mut values: Vec<String> = values
                 .map(|entry| format!("`{}`", super::value::short(&entry.value)))
                 .collect();
+            values.extend(self.left_out(shape.enum_values.len(), MAX_VALUES));
             out.push(self.list(&values, &texts.or));
         }
         if out.is_empty()
@@ -348,11 +357,9 @@ impl<'r> Builder<'r, '_> {
             && shape.fields.is_empty()
             && shape.required.is_empty()
         {
-            let names: Vec<String> = shape
-                .types
-                .iter()
-                .map(|kind| kind.name().to_owned())
-                .collect();
+            let null = shape.nullable.then_some(Type::Null);
+            let names = shape.types.iter().chain(&null);
+            let names: Vec<String> = names.map(|kind| kind.name().to_owned()).collect();
             out.push(self.list(&names, &texts.or));
         }
         out.extend(self.limits(shape));

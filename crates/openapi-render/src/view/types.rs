@@ -40,6 +40,14 @@ impl<'r> Builder<'r, '_> {
                 text: self.schema_name(named),
                 href,
             });
+            // A title beside the `$ref` belongs to this use.
+            let own = self.memo.shape(named).title;
+            self.push_title(
+                shape.title.filter(|title| Some(*title) != own),
+                shape,
+                depth,
+                out,
+            );
             return;
         }
         self.push_own_type(shape, depth, out);
@@ -81,11 +89,30 @@ impl<'r> Builder<'r, '_> {
                 .collect();
             out.push(plain(&self.list(&names, &self.texts().or)));
         }
-        if let Some(title) = shape
-            .title
-            .filter(|_| !self.options.hide_schema_titles && depth == 0)
-        {
-            out.push(plain(&format!(" ({title})")));
+        self.push_title(shape.title, shape, depth, out);
+    }
+
+    /// Appends the titles of a schema behind its type: `title`, then those of
+    /// unnamed parts.
+    fn push_title(
+        &self,
+        title: Option<&str>,
+        shape: &Shape<'_>,
+        depth: usize,
+        out: &mut Vec<TypePart>,
+    ) {
+        if self.options.hide_schema_titles || depth > 0 {
+            return;
+        }
+        let titles: Vec<&str> = title
+            .into_iter()
+            .chain(shape.further_titles.iter().copied())
+            .collect();
+        if !titles.is_empty() {
+            out.push(TypePart {
+                text: format!(" ({})", titles.join(&self.texts().comma)),
+                href: None,
+            });
         }
     }
 

@@ -21,6 +21,11 @@ pub(crate) struct Anchors {
 }
 
 impl Anchors {
+    /// Returns whether an anchor is in use.
+    pub(crate) fn contains(&self, anchor: &str) -> bool {
+        self.taken.contains(anchor)
+    }
+
     /// Returns `wanted`, with a number if it is in use.
     ///
     /// Numbers begin with 1, and skip anchors that are taken already. Takes

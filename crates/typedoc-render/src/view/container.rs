@@ -73,6 +73,7 @@ impl<'m> Builder<'_, 'm> {
             sections: Vec::new(),
             used_by: Vec::new(),
             used_by_anchor: "".into(),
+            heading_anchors: Vec::new(),
             sources: Vec::new(),
         };
         if page.kind == PageKind::Hierarchy {
@@ -90,6 +91,7 @@ impl<'m> Builder<'_, 'm> {
         view.chips.extend(version.map(version_chip));
         self.introduction(container, &mut view);
         self.lists(container, &mut view);
+        self.add_readme(container, &mut view);
         view
     }
 
@@ -109,15 +111,19 @@ impl<'m> Builder<'_, 'm> {
         }
     }
 
-    /// Adds the comment and the README. Block tags become sections.
-    ///
-    /// The README follows the comment, as in TypeDoc.
+    /// Adds the comment. Block tags become sections.
     fn introduction(&mut self, container: &'m Reflection, view: &mut PageView) {
         view.doc = self.doc(container.comment.as_deref(), LEVEL);
         for part in std::mem::take(&mut view.doc.parts) {
             let section = self.section(&part.title, Content::Part(part.body));
             view.sections.push(section);
         }
+    }
+
+    /// Adds the README, which follows the comment, as in TypeDoc.
+    ///
+    /// It is added last, so that its headings do not take the anchors of sections.
+    fn add_readme(&mut self, container: &'m Reflection, view: &mut PageView) {
         let readme = self.readme(container, &view.name);
         match (&mut view.doc.text, readme) {
             (Some(text), Some(readme)) => {
@@ -133,17 +139,14 @@ impl<'m> Builder<'_, 'm> {
     /// which is its only heading of level 1.
     ///
     /// Other headings move one level down if the README has a title of its own.
-    fn readme(&self, container: &'m Reflection, name: &str) -> Option<Text> {
+    fn readme(&mut self, container: &'m Reflection, name: &str) -> Option<Text> {
         let markdown = self.markdown(&container.readme);
         let body = match prose::split_title(&markdown) {
             Some((title, body)) if title.eq_ignore_ascii_case(name) => body,
             _ => &markdown,
         };
         let level = u8::from(prose::has_title(body));
-        (!body.is_empty()).then(|| Text {
-            html: self.prose.html(body, level),
-            markdown: body.to_owned(),
-        })
+        (!body.is_empty()).then(|| self.document(body, level))
     }
 
     /// Adds a section for each category and group, then the children that none

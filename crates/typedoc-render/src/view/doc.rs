@@ -210,6 +210,28 @@ impl<'m> Builder<'_, 'm> {
         })
     }
 
+    /// Returns the part about the return value of a signature whose type is shown
+    /// elsewhere, if its comment says something about it.
+    pub(super) fn told_return(&self, signature: &'m Reflection, level: u8) -> Option<Part> {
+        let tag = signature.comment.as_deref()?.tag("@returns");
+        let mut part = self.returns(signature, tag, level)?;
+        match &mut part.body {
+            PartBody::Returns { text, fields, .. } if text.is_some() => fields.clear(),
+            _ => return None,
+        }
+        Some(part)
+    }
+
+    /// Returns the parameters of such a signature that have a comment.
+    pub(super) fn told_parameters(&self, signature: &'m Reflection, level: u8) -> Vec<FieldView> {
+        let is_told = |parameter: &&Reflection| {
+            let comment = parameter.comment.as_deref();
+            comment.is_some_and(|comment| !comment.is_empty())
+        };
+        let told = signature.parameters.iter().filter(is_told);
+        told.map(|parameter| self.field(parameter, level)).collect()
+    }
+
     /// Returns type parameters as fields; the constraint takes the place of the
     /// type.
     ///
@@ -260,6 +282,11 @@ impl<'m> Builder<'_, 'm> {
             printer.signature_member("", false, signature, &mut code);
             field.ty = Some(CodeView::inline(&code));
             field.doc = doc;
+        }
+        if let Some(setter) = declaration.set_signature.as_deref() {
+            let doc = self.signature_doc(setter, None, level);
+            field.doc.text = field.doc.text.take().or(doc.text);
+            field.doc.parts.extend(doc.parts);
         }
         field
     }

@@ -5,7 +5,8 @@
 
 use super::doc::{chips, fields_part};
 use super::{
-    Builder, Chip, CodeView, Icon, MemberFilter, MemberView, Note, PartBody, SignatureView, Text,
+    Builder, Chip, CodeView, Doc, Icon, MemberFilter, MemberView, Note, Part, PartBody,
+    SignatureView, Text,
 };
 use crate::code::{Code, function_of};
 use crate::model::{Kind, Reference, Reflection, Type};
@@ -119,9 +120,39 @@ impl<'m> Builder<'_, 'm> {
         } else {
             view.doc = self.doc(member.main_comment(), LEVEL);
             let fields = get_type.map(|ty| self.nested_fields(ty, LEVEL));
-            let part = fields_part("Properties", fields.unwrap_or_default());
-            view.doc.parts.splice(0..0, part);
+            let mut parts: Vec<Part> = Vec::new();
+            parts.extend(fields_part("Properties", fields.unwrap_or_default()));
+            if let Some(getter) = getter {
+                parts.extend(self.told_return(getter, LEVEL));
+            }
+            if let Some(setter) = setter {
+                parts.extend(fields_part(
+                    "Parameters",
+                    self.told_parameters(setter, LEVEL),
+                ));
+            }
+            view.doc.parts.splice(0..0, parts);
+            self.setter_doc(member, &mut view.doc);
         }
+    }
+
+    /// Adds the comment of a setter whose getter has one of its own.
+    fn setter_doc(&self, member: &'m Reflection, doc: &mut Doc) {
+        let setter = member.set_signature.as_deref();
+        let Some(comment) = setter.and_then(|setter| setter.comment.as_deref()) else {
+            return;
+        };
+        let main = member.main_comment();
+        if main.is_none_or(|main| std::ptr::eq(main, comment) || main == comment) {
+            return;
+        }
+        let own = self.doc(Some(comment), LEVEL);
+        doc.parts.extend(own.text.map(|text| Part {
+            title: "Setter".to_owned(),
+            body: PartBody::Text(text),
+        }));
+        doc.parts.extend(own.parts);
+        doc.deprecated = doc.deprecated.take().or(own.deprecated);
     }
 
     /// Adds a method or a constructor with all its signatures.

@@ -43,6 +43,7 @@ impl<'m> Builder<'_, 'm> {
             sections: Vec::new(),
             used_by: Vec::new(),
             used_by_anchor: "".into(),
+            heading_anchors: Vec::new(),
             sources: symbol
                 .sources
                 .iter()
@@ -53,7 +54,11 @@ impl<'m> Builder<'_, 'm> {
         view.chips.retain(|chip| chip.class == "modifier");
         match page.kind {
             PageKind::Function => self.function(symbol, &mut view),
-            PageKind::Document => view.doc.text = self.text(&symbol.content, LEVEL),
+            PageKind::Document => {
+                let markdown = self.markdown(&symbol.content);
+                let has_text = !markdown.is_empty();
+                view.doc.text = has_text.then(|| self.document(&markdown, LEVEL));
+            }
             PageKind::TypeAlias | PageKind::Variable => self.value(symbol, &mut view),
             _ => self.members_page(symbol, &mut view),
         }
@@ -273,8 +278,14 @@ impl<'m> Builder<'_, 'm> {
                     .as_ref()
                     .map(|ty| self.nested_fields(ty, LEVEL + 1))
                     .unwrap_or_default();
-                let part = fields_part("Properties", fields);
-                doc.parts.splice(0..0, part);
+                let mut parts = Vec::new();
+                parts.extend(fields_part(
+                    "Parameters",
+                    self.told_parameters(signature, LEVEL + 1),
+                ));
+                parts.extend(fields_part("Properties", fields));
+                parts.extend(self.told_return(signature, LEVEL + 1));
+                doc.parts.splice(0..0, parts);
                 SignatureView {
                     anchor: self.index.anchor(signature.id).map(Into::into),
                     code: CodeView::block(&code),

@@ -100,6 +100,7 @@ pub(crate) fn page_html(
 ) -> Result<Written, Error> {
     let texts = &*options.texts;
     let mut writer = Writer::new(options);
+    writer.anchors.extend(page.heading_anchors.iter().cloned());
     writer.is_filterable = is_long(&page.sections);
     let is_list = |section: &SectionView| {
         matches!(section.content, Content::Members(_) | Content::Entries(_))

@@ -135,7 +135,7 @@ pub(super) const CODES: [Code; 54] = [
         area: Area::Api,
         level: Level::Error,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a parameter has both `example` and `examples`",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a parameter, header or media type has both `example` and `examples`",
         fix: "Keep one of them",
         example: "error[api-example-conflict]: `example` and `examples` exclude each other
   --> api.yaml:26:21

@@ -37,7 +37,7 @@ pub(super) const CODES: [Code; 9] = [
         area: Area::Library,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "A [link in a comment](../03-organising/07-library-reference.md#links) is relative to a source file and has no target; the page shows it as text",
+        meaning: "A [link in a comment](../03-organising/07-library-reference.md#links) is relative to a source file, or only an anchor, and has no target; the page shows it as text",
         fix: "Link to a page of the site, or to a full URL",
         example: r#"warning[library-link]: `../CHANGES.md` in the comment of `Circle` (src/circle.ts:3) has no target; the page shows it as text
   --> shapes.json:24:44
