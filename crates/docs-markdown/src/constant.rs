@@ -9,31 +9,35 @@
 //! [`read`](fn@crate::literal::read) parses plain literals without oxc, which
 //! is several times faster; this module evaluates what it rejects.
 //!
-//! Values are copied, never shared, so there is no assignment and no identity:
-//! code that needs either is not constant. `undefined` and `null` are one
-//! value.
+//! Lists and objects may be changed: by `push` and the like, by an assignment to a
+//! member, in loops over known lists. What code changes that cannot be evaluated is
+//! unknown from then on ([`effects`]), so that no value is stale. Variables with a
+//! second value are not constant. `undefined` and `null` are one value.
 //!
-//! The evaluator is a walk over oxc's tree with an environment of scopes. It is pure:
-//! a value never changes after it was made, a function closes over the scope that it
-//! was defined in, and there is nothing to undo when a part fails. Two bounds hold for
-//! every evaluation, whatever the code is: the number of steps, which all copies of an
-//! [`Evaluator`] share, and the depth, which is checked before each descent.
+//! The evaluator is a walk over oxc's tree with an environment of scopes. Two bounds
+//! hold for every evaluation, whatever the code is: the number of steps, which all
+//! copies of an [`Evaluator`] share and which large values cost as well, and the depth,
+//! which is checked before each descent.
 
 mod assignment;
 mod call;
+mod effects;
 mod guard;
+mod list;
 mod module;
 mod operator;
 pub mod settings;
+mod statement;
 
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use located_data::Span;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{
     ArrayExpressionElement, BindingPattern, ChainElement, Expression, FormalParameters,
-    FunctionBody, ObjectExpression, ObjectPropertyKind, PropertyKey, Statement, UnaryOperator,
+    ObjectExpression, ObjectPropertyKind, PropertyKey, UnaryOperator,
 };
 use oxc_parser::Parser;
 use oxc_span::{GetSpan, SourceType};
@@ -42,7 +46,7 @@ use serde_json::Value;
 pub(crate) use self::module::evaluate_module;
 use crate::literal::{
     self, Closure, Function, Literal, Names, NotLiteral, Scope, collect_array, collect_object,
-    default_of,
+    default_of, plain, share,
 };
 
 /// Maximum number of steps in one expression. Mapping a list of a thousand
@@ -72,7 +76,8 @@ pub(crate) fn evaluate(
     names: &dyn Names,
 ) -> Read<Literal> {
     let steps = Cell::new(MAX_STEPS);
-    Evaluator::new(source, scope, names, &steps).text(span)
+    let value = Evaluator::new(source, scope, names, &steps).text(span)?;
+    Ok(plain(value))
 }
 
 /// Evaluates an expression of constant JavaScript or TypeScript, such as JSON
@@ -111,7 +116,9 @@ pub fn constant_value(code: &str) -> Option<Value> {
 pub(crate) fn call(function: &Function, props: Literal, names: &dyn Names) -> Read<Literal> {
     let steps = Cell::new(MAX_STEPS);
     let scope = Scope::default();
-    Evaluator::new(&function.source, &scope, names, &steps).call_function(function, vec![props])
+    let evaluator = Evaluator::new(&function.source, &scope, names, &steps);
+    let value = evaluator.call_function(function, vec![evaluator.shared(props)])?;
+    Ok(plain(value))
 }
 
 /// Evaluates the code of one text, with the names that are visible in it.
@@ -132,6 +139,8 @@ struct Evaluator<'e> {
     depth: usize,
     /// Offset of the parsed text in the source, which is added to positions.
     offset: usize,
+    /// Names of variables of the code that have a new value after their declaration.
+    assigned: Rc<HashSet<String>>,
 }
 
 /// Fails at the offset of code that is not constant.
@@ -154,6 +163,7 @@ impl<'e> Evaluator<'e> {
             steps,
             depth: 0,
             offset: 0,
+            assigned: Rc::default(),
         }
     }
 }
@@ -198,7 +208,27 @@ impl Evaluator<'_> {
     /// Evaluates an expression one level deeper.
     fn expression(&self, expression: &Expression<'_>) -> Read<Literal> {
         let span = self.span(expression);
-        self.deeper(span.start)?.evaluate(expression, span)
+        let value = self.deeper(span.start)?.evaluate(expression, span)?;
+        match self.shared(value) {
+            Literal::Shared(cell) if cell.is_unknown() => fail(span.start),
+            value => Ok(value),
+        }
+    }
+
+    /// Returns a value whose lists and objects can be changed. Large values cost steps.
+    fn shared(&self, value: Literal) -> Literal {
+        let mut count = match &value {
+            Literal::Value(Value::String(text)) => text.len() / 32,
+            _ => 0,
+        };
+        let value = share(value, &mut count);
+        self.charge(count / 8);
+        value
+    }
+
+    /// Takes steps for work that depends on the size of a value.
+    fn charge(&self, steps: usize) {
+        self.steps.set(self.steps.get().saturating_sub(steps));
     }
 
     /// Evaluates an expression by its kind. Kinds that are missing here are not
@@ -246,6 +276,11 @@ impl Evaluator<'_> {
             {
                 Ok(text("undefined"))
             }
+            Expression::UnaryExpression(operation)
+                if operation.operator == UnaryOperator::Delete =>
+            {
+                self.delete(&operation.argument, span)
+            }
             Expression::UnaryExpression(operation) => {
                 let value = self.expression(&operation.argument)?;
                 operator::unary(operation.operator, &value).ok_or(NotLiteral(span.start))
@@ -286,6 +321,14 @@ impl Evaluator<'_> {
             Expression::AwaitExpression(awaited) if self.names.is_settings() => {
                 self.expression(&awaited.argument)
             }
+            Expression::ImportExpression(import) if self.names.is_settings() => {
+                let specifier = self.expression(&import.source)?;
+                let exports = self.names.call("import", &[specifier]);
+                exports.ok_or(NotLiteral(span.start))
+            }
+            Expression::AssignmentExpression(assignment) => self.assign(assignment, span),
+            Expression::UpdateExpression(update) => self.update(update, span),
+            Expression::TSTypeAssertion(cast) => self.expression(&cast.expression),
             _ => fail(span.start),
         }
     }
@@ -484,7 +527,9 @@ impl Evaluator<'_> {
             ..self.deeper(self.span(pattern).start)?
         };
         match pattern {
-            BindingPattern::BindingIdentifier(name) => scope.define(name.name.as_str(), value),
+            BindingPattern::BindingIdentifier(name) => {
+                scope.define(name.name.as_str(), self.shared(value));
+            }
             BindingPattern::AssignmentPattern(assignment) => {
                 let value = if operator::is_nullish(&value) {
                     inside.expression(&assignment.right)?
@@ -546,11 +591,13 @@ impl Evaluator<'_> {
         let parsed = Parser::new(&arena, &text, source_type())
             .parse_expression()
             .map_err(|_| NotLiteral(span.start))?;
+        self.charge(text.len() / 1024);
         let scope = function.scope.inner();
         let inner = Evaluator {
             source: &function.source,
             scope: scope.clone(),
             offset,
+            assigned: Rc::new(assignment::assigned_in(&parsed)),
             ..self.deeper(span.start)?
         };
         match &parsed {
@@ -607,52 +654,6 @@ impl Evaluator<'_> {
             )?;
         }
         Ok(())
-    }
-
-    /// Evaluates the body of a function, which may consist of constants,
-    /// conditions and `return`. Without a `return`, the value is `undefined`.
-    fn body(&self, body: &FunctionBody<'_>) -> Read<Literal> {
-        let value = self.statements(&body.statements)?;
-        Ok(value.unwrap_or(Literal::Value(Value::Null)))
-    }
-
-    /// Evaluates statements up to a `return`, whose value is returned. `None`
-    /// if none is reached. Loops and assignments are not constant.
-    fn statements(&self, statements: &[Statement<'_>]) -> Read<Option<Literal>> {
-        for statement in statements {
-            let at = self.span(statement).start;
-            let inside = self.deeper(at)?;
-            let value = match statement {
-                Statement::ReturnStatement(returned) => match &returned.argument {
-                    Some(value) => Some(inside.expression(value)?),
-                    None => Some(Literal::Value(Value::Null)),
-                },
-                Statement::VariableDeclaration(declaration) if declaration.kind.is_const() => {
-                    for declared in &declaration.declarations {
-                        let value = declared.init.as_ref().ok_or(NotLiteral(at))?;
-                        inside.bind(&declared.id, inside.expression(value)?, &self.scope)?;
-                    }
-                    None
-                }
-                Statement::IfStatement(condition) => {
-                    let test = operator::truth(&inside.expression(&condition.test)?);
-                    if test.ok_or(NotLiteral(at))? {
-                        inside.statements(std::slice::from_ref(&condition.consequent))?
-                    } else if let Some(alternate) = &condition.alternate {
-                        inside.statements(std::slice::from_ref(alternate))?
-                    } else {
-                        None
-                    }
-                }
-                Statement::BlockStatement(block) => inside.statements(&block.body)?,
-                Statement::EmptyStatement(_) => None,
-                _ => return fail(at),
-            };
-            if value.is_some() {
-                return Ok(value);
-            }
-        }
-        Ok(None)
     }
 }
 

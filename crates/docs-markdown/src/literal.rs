@@ -8,6 +8,7 @@
 mod member;
 mod read;
 mod scope;
+mod shared;
 
 use std::rc::Rc;
 
@@ -19,6 +20,7 @@ use crate::node::Node;
 pub(crate) use member::{default_of, fields, items, member};
 pub(crate) use read::{below_base, read};
 pub(crate) use scope::{Exports, Function, Scope};
+pub(crate) use shared::{Shared, plain, share};
 
 /// A value in a page. References in it have no entry in the outline yet. Arrays
 /// and objects are plain values if all of their items are, see
@@ -47,6 +49,9 @@ pub(crate) enum Literal {
     /// An object with at least one field that is not plain data, in source
     /// order.
     Object(Vec<(String, Literal)>),
+    /// A list or object that code may change. Values have this form only while code
+    /// is evaluated, and in the scopes of its functions; see [`plain`].
+    Shared(Shared),
 }
 
 /// The text and the scope of JSX inside a function.

@@ -202,6 +202,8 @@ proptest! {
 
     #[test]
     fn plain_text_is_left_alone(text in "[a-z *_`#>|.\\n0-9-]{0,200}") {
+        // Indented code is a paragraph in MDX.
+        prop_assume!(!text.contains("    "));
         let mut markdown = ParseOptions::default();
         markdown.format = Format::Markdown;
         let mdx = parse(&text, 0, &ParseOptions::default());

@@ -1,88 +1,144 @@
-//! Assignments: which variables have them, and those to parts of settings.
+//! Assignments: which variables have them, and those to members.
 //!
-//! Values are copied and never shared, so an assignment to a part makes a new value of
-//! the whole: [`set`] walks down the steps and rebuilds what it passes. That is what
-//! `config.themeConfig.navbar.items = [...]` at the end of a settings file needs. Each
-//! copies a value, so their number is limited ([`MAX`]).
-//!
-//! A variable with a second value is otherwise not constant: which of the two applies
-//! depends on when it is read.
+//! A variable with a second value is not constant: which of the two applies depends on
+//! when it is read. A member is set in its object, whatever its names are.
 
 use std::collections::HashSet;
 
+use located_data::Span;
 use oxc_ast::ast::{
-    AssignmentTargetPropertyIdentifier, Expression, Program, SimpleAssignmentTarget,
+    AssignmentExpression, AssignmentTarget, AssignmentTargetPropertyIdentifier, BinaryOperator,
+    ComputedMemberExpression, Expression, LogicalOperator, Program, SimpleAssignmentTarget,
+    StaticMemberExpression, UpdateExpression, UpdateOperator,
 };
 use oxc_ast_visit::{Visit, walk};
+use serde_json::Value;
 
-use crate::literal::{self, Literal, collect_array, collect_object};
+use super::{Evaluator, Read, fail, operator};
+use crate::literal::{Literal, NotLiteral, Shared};
 
-/// Maximum number of assignments of a module that are evaluated. Each copies a
-/// value.
-pub(super) const MAX: usize = 64;
-
-/// A step from a value to a part of it.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Step<'s> {
-    /// `.name` or `['name']`.
-    Field(&'s str),
-    /// `[0]`.
-    Item(usize),
+/// A member that is assigned: its list or object, and its name in it.
+struct Place {
+    cell: Shared,
+    key: String,
 }
 
-/// Splits `config.presets[0].docs` into the name of the variable and the steps
-/// to the part. `None` for other targets, such as computed names.
-pub(super) fn target(text: &str) -> Option<(&str, Vec<Step<'_>>)> {
-    let length = |text: &str| text.find(|c| !is_word(c)).unwrap_or(text.len());
-    let (name, mut rest) = text.split_at(length(text));
-    let mut steps = Vec::new();
-    while !rest.is_empty() {
-        if let Some(after) = rest.strip_prefix('.') {
-            let (field, after) = after.split_at(length(after));
-            steps.push(Step::Field(field));
-            rest = after;
-            continue;
-        }
-        let (inner, after) = rest.strip_prefix('[')?.split_once(']')?;
-        let quoted = ['"', '\''].iter();
-        let mut quoted =
-            quoted.filter_map(|quote| inner.strip_prefix(*quote)?.strip_suffix(*quote));
-        steps.push(match (quoted.next(), inner.parse()) {
-            (Some(field), _) => Step::Field(field),
-            (None, Ok(index)) => Step::Item(index),
-            (None, Err(_)) => return None,
-        });
-        rest = after;
-    }
-    let is_part = |step: &Step<'_>| *step != Step::Field("");
-    (!name.is_empty() && !steps.is_empty() && steps.iter().all(is_part)).then_some((name, steps))
-}
-
-/// Returns `old` with a part replaced. A last field is added if there is none;
-/// all other parts must exist.
-pub(super) fn set(old: Literal, steps: &[Step<'_>], value: Literal) -> Option<Literal> {
-    let Some((step, rest)) = steps.split_first() else {
-        return Some(value);
-    };
-    match step {
-        Step::Field(name) => {
-            let mut fields = literal::fields(old)?;
-            match fields.iter_mut().find(|(known, _)| known == name) {
-                Some((_, field)) => {
-                    let inner = std::mem::replace(field, Literal::Unknown);
-                    *field = set(inner, rest, value)?;
-                }
-                None if rest.is_empty() => fields.push(((*name).to_owned(), value)),
-                None => return None,
+impl Evaluator<'_> {
+    /// Evaluates an assignment to a member. A value that is not constant makes the
+    /// member unknown.
+    pub(super) fn assign(
+        &self,
+        assignment: &AssignmentExpression<'_>,
+        span: Span,
+    ) -> Read<Literal> {
+        let place = match &assignment.left {
+            AssignmentTarget::StaticMemberExpression(member) => self.static_place(member),
+            AssignmentTarget::ComputedMemberExpression(member) => self.computed_place(member),
+            _ => fail(span.start),
+        }?;
+        let old = || {
+            place
+                .cell
+                .part(&place.key)
+                .unwrap_or(Literal::Value(Value::Null))
+        };
+        let right = || {
+            let value = self.expression(&assignment.right);
+            value.unwrap_or(Literal::Unknown)
+        };
+        let assigned = assignment.operator;
+        let value = if let Some(binary) = assigned.to_binary_operator() {
+            operator::binary(binary, old(), right()).unwrap_or(Literal::Unknown)
+        } else if let Some(logical) = assigned.to_logical_operator() {
+            let old = old();
+            let keeps = match logical {
+                LogicalOperator::Coalesce if old == Literal::Unknown => None,
+                LogicalOperator::Coalesce => Some(!operator::is_nullish(&old)),
+                logical => operator::truth(&old).map(|yes| yes == (logical == LogicalOperator::Or)),
+            };
+            match keeps {
+                Some(true) => return Ok(old),
+                Some(false) => right(),
+                None => Literal::Unknown,
             }
-            Some(collect_object(fields))
+        } else {
+            right()
+        };
+        self.put(&place, value, span)
+    }
+
+    /// Evaluates `o.n++` and the like.
+    pub(super) fn update(&self, update: &UpdateExpression<'_>, span: Span) -> Read<Literal> {
+        let place = match &update.argument {
+            SimpleAssignmentTarget::StaticMemberExpression(member) => self.static_place(member),
+            SimpleAssignmentTarget::ComputedMemberExpression(member) => self.computed_place(member),
+            _ => fail(span.start),
+        }?;
+        let old = place.cell.part(&place.key).unwrap_or(Literal::Unknown);
+        let binary = match update.operator {
+            UpdateOperator::Increment => BinaryOperator::Addition,
+            UpdateOperator::Decrement => BinaryOperator::Subtraction,
+        };
+        let new = match &old {
+            Literal::Value(Value::Number(_)) => {
+                operator::binary(binary, old.clone(), operator::number(1.0))
+            }
+            _ => None,
+        };
+        let new = self.put(&place, new.unwrap_or(Literal::Unknown), span)?;
+        Ok(if update.prefix { new } else { old })
+    }
+
+    /// Evaluates `delete o.a`.
+    pub(super) fn delete(&self, target: &Expression<'_>, span: Span) -> Read<Literal> {
+        let place = match target.get_inner_expression() {
+            Expression::StaticMemberExpression(member) => self.static_place(member),
+            Expression::ComputedMemberExpression(member) => self.computed_place(member),
+            _ => fail(span.start),
+        }?;
+        if !place.cell.remove_part(&place.key) {
+            place.cell.forget();
         }
-        Step::Item(index) => {
-            let mut items = literal::items(old)?;
-            let item = items.get_mut(*index)?;
-            let inner = std::mem::replace(item, Literal::Unknown);
-            *item = set(inner, rest, value)?;
-            Some(collect_array(items))
+        Ok(Literal::Value(Value::Bool(true)))
+    }
+
+    /// Sets a member. Its list or object is unknown if that is not possible.
+    fn put(&self, place: &Place, value: Literal, span: Span) -> Read<Literal> {
+        // The search for a field takes time.
+        self.charge(place.cell.len() / 64);
+        if place.cell.set_part(&place.key, value.clone()) {
+            Ok(value)
+        } else {
+            place.cell.forget();
+            fail(span.start)
+        }
+    }
+
+    /// Returns the place of `object.name`.
+    fn static_place(&self, member: &StaticMemberExpression<'_>) -> Read<Place> {
+        let cell = self.cell(&member.object)?;
+        let key = member.property.name.as_str().to_owned();
+        Ok(Place { cell, key })
+    }
+
+    /// Returns the place of `object[name]`. If the name is not constant, any member
+    /// of the object may change.
+    fn computed_place(&self, member: &ComputedMemberExpression<'_>) -> Read<Place> {
+        let cell = self.cell(&member.object)?;
+        match self.to_text(&member.expression) {
+            Ok(key) => Ok(Place { cell, key }),
+            Err(error) => {
+                cell.forget();
+                Err(error)
+            }
+        }
+    }
+
+    /// Evaluates an expression whose value is a list or an object.
+    fn cell(&self, expression: &Expression<'_>) -> Read<Shared> {
+        match self.expression(expression)? {
+            Literal::Shared(cell) => Ok(cell),
+            _ => Err(NotLiteral(self.span(expression).start)),
         }
     }
 }
@@ -93,6 +149,13 @@ pub(super) fn set(old: Literal, steps: &[Step<'_>], value: Literal) -> Option<Li
 pub(super) fn assigned(program: &Program<'_>) -> HashSet<String> {
     let mut names = Assigned::default();
     names.visit_program(program);
+    names.0
+}
+
+/// Returns the names of variables that an expression assigns, by the same rules.
+pub(super) fn assigned_in(expression: &Expression<'_>) -> HashSet<String> {
+    let mut names = Assigned::default();
+    names.visit_expression(expression);
     names.0
 }
 
@@ -123,11 +186,6 @@ impl<'a> Visit<'a> for Assigned {
     }
 }
 
-/// Returns whether a character may be part of a name.
-fn is_word(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '_' | '$')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,30 +201,5 @@ mod tests {
         let mut names: Vec<String> = assigned(&parsed.program).into_iter().collect();
         names.sort_unstable();
         assert_eq!(names, ["b", "d", "e", "g", "h", "i", "j", "k", "n"]);
-    }
-
-    #[test]
-    fn targets_of_assignments() {
-        let expected = vec![
-            Step::Field("presets"),
-            Step::Item(0),
-            Step::Field("docs"),
-            Step::Field("a-b"),
-        ];
-        assert_eq!(
-            target("config.presets[0].docs['a-b']"),
-            Some(("config", expected))
-        );
-        for text in [
-            "config",
-            "config[name]",
-            "config.",
-            "f().a",
-            "{a}",
-            "config.a[",
-            "",
-        ] {
-            assert_eq!(target(text), None, "{text}");
-        }
     }
 }

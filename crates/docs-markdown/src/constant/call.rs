@@ -2,8 +2,7 @@
 //! and objects that depend only on their arguments.
 //!
 //! The methods are those that pages and settings use on their data. Others are
-//! not constant, and reported as such; a method that would change its object
-//! works on a copy.
+//! not constant, and reported as such.
 //!
 //! Arguments are evaluated before a call, from left to right, and a function of
 //! the page is called with its own scope as in JavaScript. A call costs steps
@@ -14,6 +13,7 @@ use located_data::Span;
 use oxc_ast::ast::{Argument, CallExpression, Expression};
 use serde_json::Value;
 
+use super::list::CHANGING;
 use super::{Evaluator, Read, fail, operator, text};
 use crate::literal::{self, Literal, NotLiteral, below_base, collect_array, collect_object};
 
@@ -65,6 +65,14 @@ impl Evaluator<'_> {
             return None;
         }
         let callee = match &call.callee {
+            // Arguments are evaluated once, because they may change values. No function
+            // of a platform has such a name.
+            Expression::StaticMemberExpression(member)
+                if CHANGING.contains(&member.property.name.as_str())
+                    || is_callback_method(member.property.name.as_str()) =>
+            {
+                return None;
+            }
             Expression::StaticMemberExpression(member) => match &member.object {
                 Expression::NewExpression(new) if new.arguments.is_empty() => {
                     let Expression::Identifier(class) = &new.callee else {
@@ -104,6 +112,24 @@ impl Evaluator<'_> {
             }
         }
         Ok(out)
+    }
+
+    /// Evaluates the values that a call adds to a list. One that is not constant is
+    /// unknown. Returns `None` if their number is.
+    fn added(&self, call: &CallExpression<'_>) -> Option<Vec<Literal>> {
+        let mut out = Vec::new();
+        for argument in &call.arguments {
+            match argument {
+                Argument::SpreadElement(spread) => {
+                    out.extend(literal::items(self.expression(&spread.argument).ok()?)?);
+                }
+                other => {
+                    let value = self.expression(other.as_expression()?);
+                    out.push(value.unwrap_or(Literal::Unknown));
+                }
+            }
+        }
+        Some(out)
     }
 
     /// Calls a function by its name: one that the code defines, `require`,
@@ -161,8 +187,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Calls `Array.isArray` or `JSON.stringify`. Returns `None` for all other
-    /// functions. A local name `Array` or `JSON` hides the global one.
+    /// Calls `Array.isArray`, `JSON.stringify`, or `Promise.resolve` and `Promise.all`,
+    /// whose results are awaited. Returns `None` for all other functions. A local name `Array` or `JSON` hides the global one.
     fn static_method(
         &self,
         object: &str,
@@ -174,7 +200,14 @@ impl Evaluator<'_> {
         }
         let span = self.span(call);
         let read = || -> Read<Literal> {
-            let arguments = self.arguments(call)?;
+            let mut arguments = self.arguments(call)?;
+            if object == "Promise" {
+                let value = arguments.pop().filter(|_| arguments.is_empty());
+                return value.ok_or(NotLiteral(span.start));
+            }
+            if object == "JSON" {
+                arguments = arguments.into_iter().map(literal::plain).collect();
+            }
             let result = match (object, &*arguments) {
                 ("Array", [value, ..]) => match value {
                     Literal::Unknown => None,
@@ -190,7 +223,7 @@ impl Evaluator<'_> {
         };
         matches!(
             (object, method),
-            ("Array", "isArray") | ("JSON", "stringify")
+            ("Array", "isArray") | ("JSON", "stringify") | ("Promise", "resolve" | "all")
         )
         .then(read)
     }
@@ -204,8 +237,9 @@ impl Evaluator<'_> {
     /// Calls a static method of `Object`. Fields keep the order of the source,
     /// in which JavaScript lists all but numeric names.
     fn object_method(&self, method: &str, call: &CallExpression<'_>, span: Span) -> Read<Literal> {
-        let arguments = self.arguments(call)?;
+        let mut arguments = self.arguments(call)?;
         match method {
+            "freeze" | "seal" if !arguments.is_empty() => return Ok(arguments.swap_remove(0)),
             "fromEntries" => {
                 let entries = arguments.into_iter().next().and_then(literal::items);
                 let fields: Option<Vec<(String, Literal)>> = entries
@@ -219,6 +253,24 @@ impl Evaluator<'_> {
                 return Ok(collect_object(fields.ok_or(NotLiteral(span.start))?));
             }
             "assign" => {
+                if let Some(Literal::Shared(target)) = arguments.first().cloned()
+                    && !target.is_list()
+                {
+                    for argument in arguments.into_iter().skip(1) {
+                        if operator::is_nullish(&argument) {
+                            continue;
+                        }
+                        let Some(fields) = literal::fields(argument) else {
+                            target.forget();
+                            return fail(span.start);
+                        };
+                        for (key, value) in fields {
+                            self.charge(target.len() / 64);
+                            target.set_part(&key, value);
+                        }
+                    }
+                    return Ok(Literal::Shared(target));
+                }
                 let mut all: Vec<(String, Literal)> = Vec::new();
                 for argument in arguments {
                     let fields = literal::fields(argument).ok_or(NotLiteral(span.start))?;
@@ -259,11 +311,23 @@ impl Evaluator<'_> {
             let arguments = self.arguments(call)?;
             return string_method(words, method, &arguments).ok_or(NotLiteral(span.start));
         }
+        if let Literal::Shared(cell) = &object
+            && CHANGING.contains(&method)
+            && cell.is_list()
+        {
+            let adds = matches!(method, "push" | "unshift");
+            let arguments = match adds {
+                true => self.added(call).ok_or(NotLiteral(span.start)),
+                false => self.arguments(call),
+            };
+            let arguments = arguments.inspect_err(|_| cell.forget())?;
+            let result = self.changing_method(cell, method, arguments, span.start);
+            return result.unwrap_or_else(|| fail(span.start));
+        }
         let items = literal::items(object).ok_or(NotLiteral(span.start))?;
+        self.charge(items.len() / 64);
         match method {
-            "map" | "flatMap" | "filter" | "find" | "some" | "every" => {
-                self.each(items, method, call, span)
-            }
+            method if is_callback_method(method) => self.each(items, method, call, span),
             _ => {
                 let arguments = self.arguments(call)?;
                 list_method(items, method, &arguments).ok_or(NotLiteral(span.start))
@@ -302,6 +366,7 @@ impl Evaluator<'_> {
                 None => item.clone(),
             };
             match method {
+                "forEach" => {}
                 "map" => kept.push(result),
                 "flatMap" => match literal::items(result.clone()) {
                     Some(inner) => kept.extend(inner),
@@ -320,7 +385,7 @@ impl Evaluator<'_> {
             }
         }
         Ok(match method {
-            "find" => Literal::Value(Value::Null),
+            "find" | "forEach" => Literal::Value(Value::Null),
             "some" => Literal::Value(Value::Bool(false)),
             "every" => Literal::Value(Value::Bool(true)),
             _ => collect_array(kept),
@@ -336,6 +401,14 @@ impl Evaluator<'_> {
             self.arguments(call)
         }
     }
+}
+
+/// Returns whether a method of a list takes a function of its items.
+fn is_callback_method(method: &str) -> bool {
+    matches!(
+        method,
+        "map" | "flatMap" | "filter" | "find" | "some" | "every" | "forEach"
+    )
 }
 
 /// Returns `value` as JSON. `options` are the replacer, which must be `null`,
@@ -413,9 +486,8 @@ fn string_method(words: &str, method: &str, arguments: &[Literal]) -> Option<Lit
     })
 }
 
-/// Calls a method of a list that takes values. Methods that change a list
-/// return what they would, on a copy. Returns `None` for an unknown method or
-/// argument.
+/// Calls a method of a list that takes values. Returns `None` for an unknown method
+/// or argument.
 fn list_method(mut items: Vec<Literal>, method: &str, arguments: &[Literal]) -> Option<Literal> {
     Some(match method {
         "join" => {
@@ -429,17 +501,6 @@ fn list_method(mut items: Vec<Literal>, method: &str, arguments: &[Literal]) -> 
         "slice" => {
             let (start, end) = bounds(arguments, items.len())?;
             collect_array(items.drain(start..end).collect())
-        }
-        // Returns the removed items. The change of the list itself is
-        // invisible, because values are copied.
-        "splice" if arguments.len() == 2 => {
-            let start = usize::try_from(operator::whole(&arguments[0])?).ok()?;
-            let count = usize::try_from(operator::whole(&arguments[1])?).ok()?;
-            collect_array(items.into_iter().skip(start).take(count).collect())
-        }
-        "reverse" => {
-            items.reverse();
-            collect_array(items)
         }
         "concat" => {
             for more in arguments {

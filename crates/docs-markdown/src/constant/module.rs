@@ -5,7 +5,6 @@
 //! it is unknown, and reported where a page uses it.
 
 use std::cell::Cell;
-use std::collections::HashSet;
 use std::rc::Rc;
 
 use located_data::Span;
@@ -15,7 +14,6 @@ use oxc_ast::ast::{
     ImportDeclarationSpecifier, ModuleExportName, Statement, VariableDeclaration,
 };
 use oxc_parser::Parser;
-use oxc_span::GetSpan;
 
 use super::{Evaluator, MAX_STEPS, MODULE_FILE, assignment, guard, source_type};
 use crate::literal::{self, Exports, Function, Literal, Names, Scope, collect_object};
@@ -59,9 +57,9 @@ pub(crate) fn evaluate_module(
         evaluator: Evaluator::new(source, &scope, names, &steps),
         exports: Vec::new(),
         locals: Vec::new(),
-        n_assignments: 0,
-        assigned: assignment::assigned(&parsed.program),
     };
+    reader.evaluator.assigned = Rc::new(assignment::assigned(&parsed.program));
+    reader.define_commonjs();
     for statement in &parsed.program.body {
         reader.hoist(statement);
     }
@@ -79,10 +77,6 @@ struct Reader<'e> {
     exports: Exports,
     /// Exported names, each with the local name that it stands for.
     locals: Vec<(String, String)>,
-    /// Number of assignments so far.
-    n_assignments: usize,
-    /// Names of variables that have a new value after their declaration.
-    assigned: HashSet<String>,
 }
 
 impl Reader<'_> {
@@ -150,6 +144,7 @@ impl Reader<'_> {
                             (&namespace.local, collect_object(exports.clone()))
                         }
                     };
+                    let value = self.evaluator.shared(value);
                     self.scope().define(local.name.as_str(), value);
                 }
             }
@@ -204,56 +199,48 @@ impl Reader<'_> {
                 };
                 self.export("default", value);
             }
-            Statement::ExpressionStatement(statement) => self.commonjs(&statement.expression),
+            // They may change values that are exported.
+            Statement::ExpressionStatement(_)
+            | Statement::IfStatement(_)
+            | Statement::BlockStatement(_)
+            | Statement::ForStatement(_)
+            | Statement::ForInStatement(_)
+            | Statement::ForOfStatement(_)
+            | Statement::WhileStatement(_)
+            | Statement::DoWhileStatement(_)
+            | Statement::SwitchStatement(_)
+            | Statement::TryStatement(_)
+            | Statement::LabeledStatement(_) => self.evaluator.effects_of(statement),
             _ => {}
         }
     }
 
-    /// Evaluates `module.exports = value`, whose fields are named exports as
-    /// well. Settings and data are often CommonJS modules.
-    /// `exports.name = value` is not recognised.
-    fn commonjs(&mut self, expression: &oxc_ast::ast::Expression<'_>) {
-        let oxc_ast::ast::Expression::AssignmentExpression(assignment) = expression else {
-            return;
-        };
-        let span = assignment.left.span();
-        let range = span.start as usize..span.end as usize;
-        let target = self.evaluator.source.get(range).unwrap_or_default();
-        if target != "module.exports" {
-            if self.evaluator.names.is_settings() && assignment.operator.is_assign() {
-                let target = target.to_owned();
-                self.assign(&target, &assignment.right);
-            }
-            return;
-        }
-        let value = self
-            .evaluator
-            .expression(&assignment.right)
-            .unwrap_or(Literal::Unknown);
-        if let Some(fields) = literal::fields(value.clone()) {
-            self.exports.extend(fields);
-        }
-        self.export("default", value);
+    /// Defines the names `module` and `exports`. Settings and data are often CommonJS
+    /// modules.
+    fn define_commonjs(&self) {
+        let exports = self.evaluator.shared(collect_object(Vec::new()));
+        let module = collect_object(vec![("exports".to_owned(), exports.clone())]);
+        // `collect_object` makes an empty object plain, and this one has a cell.
+        let module = self.evaluator.shared(module);
+        self.scope().define("exports", exports);
+        self.scope().define("module", module);
     }
 
-    /// Evaluates `config.presets[0].docs = value` in settings: sets the value in
-    /// that of the variable `config`. Each copies the whole value: beyond a number
-    /// of them the variable is unknown.
-    fn assign(&mut self, target: &str, value: &oxc_ast::ast::Expression<'_>) {
-        let Some((name, steps)) = assignment::target(target) else {
+    /// Adds what the code assigned to `module.exports`: the default export, whose fields
+    /// are named exports as well.
+    fn export_commonjs(&mut self) {
+        let Some(module @ Literal::Shared(_)) = self.scope().get("module") else {
             return;
         };
-        self.n_assignments += 1;
-        if self.n_assignments > assignment::MAX {
-            return self.scope().define(name, Literal::Unknown);
-        }
-        let Some(old) = self.scope().get(name) else {
+        let value = literal::member(module, "exports").unwrap_or(Literal::Unknown);
+        let fields = literal::fields(value.clone());
+        let is_untouched = fields.as_ref().is_some_and(Vec::is_empty)
+            && self.scope().get("exports").as_ref() == Some(&value);
+        if is_untouched {
             return;
-        };
-        let value = (self.evaluator.expression(value)).unwrap_or(Literal::Unknown);
-        if let Some(new) = assignment::set(old, &steps, value) {
-            self.scope().define(name, new);
         }
+        self.exports.extend(fields.unwrap_or_default());
+        self.export("default", value);
     }
 
     /// Defines variables and returns their names. A `let` that is assigned later
@@ -264,7 +251,7 @@ impl Reader<'_> {
         for declared in &declaration.declarations {
             let name = declared.id.get_identifier_name();
             let is_constant = declaration.kind.is_const()
-                || name.is_some_and(|name| !self.assigned.contains(name.as_str()));
+                || name.is_some_and(|name| !self.evaluator.assigned.contains(name.as_str()));
             let value = match &declared.init {
                 Some(value) if is_constant => {
                     self.evaluator.expression(value).unwrap_or(Literal::Unknown)
@@ -289,13 +276,17 @@ impl Reader<'_> {
 
     /// Returns all exports. Local names are looked up at the end, because an
     /// export may precede the declaration.
-    fn finish(self) -> Exports {
+    fn finish(mut self) -> Exports {
+        self.export_commonjs();
         let mut exports = self.exports;
         for (exported, local) in self.locals {
             let value = self.evaluator.scope.get(&local);
             exports.push((exported, value.unwrap_or(Literal::Unknown)));
         }
+        let exports = exports.into_iter();
         exports
+            .map(|(name, value)| (name, literal::plain(value)))
+            .collect()
     }
 }
 

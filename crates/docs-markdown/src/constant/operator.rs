@@ -22,6 +22,7 @@ fn bool(value: bool) -> Literal {
 pub(super) fn truth(value: &Literal) -> Option<bool> {
     Some(match value {
         Literal::Unknown => return None,
+        Literal::Shared(cell) if cell.is_unknown() => return None,
         Literal::Value(Value::Null) => false,
         Literal::Value(Value::Bool(truth)) => *truth,
         Literal::Value(Value::Number(number)) => number.as_f64() != Some(0.0),
@@ -84,6 +85,7 @@ fn type_of(value: &Literal) -> Option<&'static str> {
         Literal::Value(Value::Array(_) | Value::Object(_))
         | Literal::Array(_)
         | Literal::Object(_)
+        | Literal::Shared(_)
         | Literal::Jsx(..) => "object",
         Literal::Function(_) => "function",
         _ => return None,

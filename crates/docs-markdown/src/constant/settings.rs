@@ -242,13 +242,17 @@ impl Names for Platform {
         if let ("require", [Literal::Value(Value::String(specifier))]) = (callee, arguments) {
             return self.reader.require(&self.file, specifier);
         }
+        if let ("import", [Literal::Value(Value::String(specifier))]) = (callee, arguments) {
+            let exports = self.reader.import(&self.file, specifier)?;
+            return Some(collect_object(exports));
+        }
         if IDENTITIES.contains(&callee) {
             return arguments.first().cloned();
         }
         let arguments: Vec<Option<Value>> = arguments
             .iter()
-            .map(|argument| match argument {
-                Literal::Value(value) => Some(value.clone()),
+            .map(|argument| match literal::plain(argument.clone()) {
+                Literal::Value(value) => Some(value),
                 _ => None,
             })
             .collect();

@@ -11,6 +11,7 @@ use super::Literal;
 pub(crate) fn items(list: Literal) -> Option<Vec<Literal>> {
     match list {
         Literal::Array(items) => Some(items),
+        Literal::Shared(cell) if cell.is_list() => items(cell.get()),
         Literal::Value(Value::Array(items)) => {
             Some(items.into_iter().map(Literal::Value).collect())
         }
@@ -22,6 +23,7 @@ pub(crate) fn items(list: Literal) -> Option<Vec<Literal>> {
 pub(crate) fn fields(object: Literal) -> Option<Vec<(String, Literal)>> {
     match object {
         Literal::Object(fields) => Some(fields),
+        Literal::Shared(cell) if !cell.is_list() => fields(cell.get()),
         Literal::Value(Value::Object(fields)) => Some(
             fields
                 .into_iter()
@@ -57,6 +59,10 @@ pub(crate) fn member(object: Literal, key: &str) -> Option<Literal> {
             _ => None,
         },
         Literal::Asset(..) if key == "default" => Some(object),
+        Literal::Shared(cell) if cell.is_unknown() => None,
+        Literal::Shared(cell) if cell.is_list() && key == "length" => Some(length(cell.len())),
+        Literal::Shared(cell) if cell.is_list() && key.parse::<usize>().is_err() => None,
+        Literal::Shared(cell) => Some(cell.part(key).unwrap_or(undefined)),
         list @ (Literal::Array(_) | Literal::Value(Value::Array(_))) => {
             let items = items(list)?;
             match (key, key.parse::<usize>()) {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use located_data::Span;
 
-use super::Literal;
+use super::{Literal, plain};
 
 /// Exports of a module by name. Those that are not constant are
 /// [`Literal::Unknown`].
@@ -58,6 +58,27 @@ impl Scope {
         None
     }
 
+    /// Replaces the value of a name where it is defined.
+    pub(crate) fn assign(&self, name: &str, value: Literal) {
+        let mut scope = self;
+        while let Some(node) = &scope.0 {
+            let mut names = node.names.borrow_mut();
+            if let Some(at) = names.iter().rposition(|(known, _)| known == name) {
+                let old = std::mem::replace(&mut names[at].1, value);
+                drop(names);
+                drop(old);
+                return;
+            }
+            drop(names);
+            scope = &node.outer;
+        }
+    }
+
+    /// Returns the value of a name as data.
+    pub(crate) fn plain(&self, name: &str) -> Option<Literal> {
+        self.get(name).map(plain)
+    }
+
     /// Returns the names and values that `is_wanted` accepts, in this scope and the
     /// outer ones up to the first that defines `last`. A name that an inner scope
     /// hides is left out.
@@ -79,8 +100,9 @@ impl Scope {
                     continue;
                 }
                 hidden.push(name.clone());
-                if is_wanted(name, value) {
-                    out.push((name.clone(), value.clone()));
+                let value = plain(value.clone());
+                if is_wanted(name, &value) {
+                    out.push((name.clone(), value));
                 }
             }
             scope = &node.outer;

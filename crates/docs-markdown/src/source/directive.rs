@@ -19,7 +19,7 @@
 
 use located_data::{Diagnostic, Span};
 
-use super::scanner::{BLOCK, FlowKind, INLINE, Line, Scanner};
+use super::scanner::{BLOCK, Flow, FlowKind, INLINE, Line, Scanner};
 use super::{Directive, IslandKind};
 use crate::Dialect;
 
@@ -153,6 +153,49 @@ impl Scanner<'_> {
         }
         self.replace_rest(line.end);
         Some(self.after(line.end))
+    }
+
+    /// Closes the open fence at the line that begins at `start` if it closes a
+    /// directive around the fence. `text` is the offset after its indentation.
+    ///
+    /// Docusaurus searches for the end of a directive before it reads the content: a
+    /// fence in it cannot contain the line. A fence that its author did not close ends
+    /// there as well. VitePress reads fences first.
+    pub(super) fn directive_ends_fence(&mut self, start: usize, text: usize, end: usize) -> bool {
+        let Some(fence) = self.fence else {
+            return false;
+        };
+        let colons = self.run_of(b':', text, end);
+        let closes = |flow: &Flow| matches!(flow.kind, FlowKind::Directive(n) if n <= colons);
+        if colons < 3
+            || self.dialect != Dialect::Docusaurus
+            || !self.is_blank(text + colons, end)
+            || !self.flows.iter().any(closes)
+        {
+            return false;
+        }
+        let length = fence.length;
+        let mark = char::from(fence.byte).to_string().repeat(length);
+        let directive = ":".repeat(colons);
+        self.diagnostics.push(
+            Diagnostic::warning(
+                "unclosed-fence",
+                format!("this code block is not closed before `{directive}`, which ends the directive around it"),
+            )
+            .at(Span::new(fence.start, fence.start + length))
+            .help(format!(
+                "add a line `` {mark} `` below the code; if the colons are part of it, open the directive with more of them"
+            )),
+        );
+        let (quote_end, _) = self.quote_marks(start, end);
+        let quotes = &self.text[start..quote_end];
+        self.copy_to(start);
+        self.put(&format!(
+            "{quotes}{}{mark}\n",
+            " ".repeat(fence.list_column)
+        ));
+        self.fence = None;
+        true
     }
 
     /// Returns `end` without trailing white space.

@@ -150,6 +150,7 @@ impl Scanner<'_> {
                 line.markers,
                 &" ".repeat(line.markers_column),
             );
+            self.cut_excess();
             self.copy_to(line.body);
         } else {
             self.replace(line.quote_end, line.body, &" ".repeat(column));

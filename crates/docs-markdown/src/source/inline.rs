@@ -226,11 +226,31 @@ impl Scanner<'_> {
             let run = self.run_of(b'`', pos, self.end);
             pos += run;
             if run == length {
+                self.escape_pipes(Span::new(after, pos - run));
                 return pos;
             }
         }
         self.no_backticks_before[length] = pos;
         after
+    }
+
+    /// Escapes the pipes in a code span within a table of MkDocs. To Python-Markdown
+    /// they are code; to GitHub, and so to the Markdown parser, they end the cell.
+    fn escape_pipes(&mut self, code: Span) {
+        if !self.in_table
+            || self.dialect != Dialect::Mkdocs
+            || memchr(b'\n', &self.bytes[code.start..code.end]).is_some()
+        {
+            return;
+        }
+        let mut pos = code.start;
+        while let Some(at) = memchr(b'|', &self.bytes[pos..code.end]) {
+            pos += at;
+            if !self.is_escaped(pos, code.start) {
+                self.replace(pos, pos, "\\");
+            }
+            pos += 1;
+        }
     }
 
     /// Returns whether the line at `start` cannot continue a paragraph.

@@ -20,7 +20,7 @@ use super::{Prepared, statement};
 use crate::{Dialect, Format};
 
 /// Texts of which each construct of MkDocs alone has one.
-const MKDOCS_MARKS: [&[u8]; 13] = [
+const MKDOCS_MARKS: [&[u8]; 14] = [
     b"!!!",
     b"???",
     b"==",
@@ -34,6 +34,7 @@ const MKDOCS_MARKS: [&[u8]; 13] = [
     b":simple-",
     b"[TOC]",
     b"\n:",
+    b"|",
 ];
 
 impl<'t> Scanner<'t> {
@@ -72,6 +73,7 @@ impl<'t> Scanner<'t> {
     fn may_hold_islands(&self) -> bool {
         let part = &self.bytes[self.part.start..self.part.end];
         memchr2(b'<', b'{', part).is_some()
+            || (self.format == Format::Mdx && may_hold_indented(part))
             || memmem::find(part, b":::").is_some()
             || memmem::find(part, b"import ").is_some()
             || memmem::find(part, b"export ").is_some()
@@ -96,6 +98,7 @@ impl<'t> Scanner<'t> {
             self.close_indented(start, Some(end));
         }
         if self.fence.is_some()
+            && !self.directive_ends_fence(start, text_start, end)
             && let Some(next) = self.fence_line(quote_end, text_start, indent, end, quotes)
         {
             return next;
@@ -103,6 +106,7 @@ impl<'t> Scanner<'t> {
         if text_start == end {
             self.in_html = false;
             self.after_blank = true;
+            self.after_text = false;
             self.in_table = false;
             return self.after(end);
         }
@@ -140,10 +144,21 @@ impl<'t> Scanner<'t> {
         // The closing fence has at least as many characters, and nothing after
         // them.
         let closes = run >= fence.length && self.is_blank(text_start + run, end);
-        if closes && column < fence.list_column + 4 {
+        if closes && column >= fence.list_column + 4 && self.format == Format::Mdx {
+            // As without indented code, a closing fence may be indented by any width.
+            self.replace(
+                self.copied.max(quote_end),
+                text_start,
+                &" ".repeat(fence.list_column),
+            );
             self.fence = None;
+        } else if closes && column < fence.list_column + 4 {
+            self.fence = None;
+        }
+        if self.fence.is_none() {
             self.after_blank = false;
             self.after_indented = false;
+            self.after_text = false;
         }
         let inserted = match closes {
             true => None,
@@ -168,14 +183,42 @@ impl<'t> Scanner<'t> {
                 indent.saturating_sub(shift).max(indent.min(flow.column))
             }
         };
-        column.saturating_sub(self.dedent.map_or(0, |dedent| dedent.columns))
+        column.saturating_sub(self.dedent().map_or(0, |dedent| dedent.columns))
+    }
+
+    /// Returns the indentation that is being removed from text at the innermost tag.
+    fn dedent(&self) -> Option<&Dedent> {
+        let last = self.dedents.last();
+        last.filter(|dedent| dedent.flows == self.flows.len())
+    }
+
+    /// Ends dedented text that a line with `indent` columns of indentation is not part
+    /// of, and the list items in it. Returns whether there were any.
+    fn end_dedents(&mut self, indent: usize) -> bool {
+        let flows = self.flows.len();
+        let is_ended = |dedent: &Dedent| {
+            dedent.flows > flows || (dedent.flows == flows && indent < dedent.least)
+        };
+        let mut ends_lists = false;
+        while let Some(dedent) = self.dedents.pop_if(|dedent| is_ended(dedent)) {
+            // The items of a closed tag were closed with it.
+            if dedent.flows == flows && dedent.lists < self.lists.len() {
+                self.lists.truncate(dedent.lists);
+                ends_lists = true;
+            }
+        }
+        ends_lists
     }
 
     /// Skips the indentation that belongs to open tags. A tab that is wider
     /// than the rest of it is replaced by spaces. The columns of the spaces
     /// that take its place are those that remain of it.
     fn take_shift(&mut self, quote_end: usize, indent: usize) {
-        let take = indent - self.shifted(indent);
+        self.take_columns(quote_end, indent - self.shifted(indent));
+    }
+
+    /// Skips `take` columns of the indentation at `quote_end`.
+    fn take_columns(&mut self, quote_end: usize, take: usize) {
         if take == 0 {
             return;
         }
@@ -208,38 +251,41 @@ impl<'t> Scanner<'t> {
         indent: usize,
         end: usize,
     ) -> Option<Line> {
+        self.excess.clear();
         self.first_child(indent, text_start);
-        let flows = self.flows.len();
-        let is_outside = |dedent: Dedent| indent < dedent.least || dedent.flows != flows;
-        if self.dedent.is_some_and(is_outside) {
-            self.dedent = None;
-        }
+        let mut ends_lists = self.end_dedents(indent);
         let mut column = self.shifted(indent);
+        let flows = self.flows.len();
         while self.lists.last().is_some_and(|content| *content > column) {
             self.lists.pop();
             let open = self.lists.len();
             self.flows.retain(|flow| flow.lists <= open);
         }
+        if self.flows.len() < flows {
+            ends_lists |= self.end_dedents(indent);
+            column = self.shifted(indent);
+        }
         let list_column = self.lists.last().copied().unwrap_or(0);
-        // Four columns after a paragraph continue the paragraph; only after a
-        // blank line, or after another line of code, they are code.
-        let indented = column >= list_column + 4 && (self.after_blank || self.after_indented);
-        self.after_indented = indented && self.flows.is_empty();
+        let is_indented = column >= list_column + 4;
         // Blocks of MkDocs contain indented code.
         let innermost = self.flows.last().map(|flow| &flow.kind);
         let is_of_mkdocs = matches!(innermost, Some(FlowKind::Indented { .. }));
-        if indented && self.format == Format::Mdx && !is_of_mkdocs {
+        let is_mdx = self.format == Format::Mdx && !is_of_mkdocs;
+        if is_mdx {
             self.after_indented = false;
-            let removed = self.dedent.map_or(0, |dedent| dedent.columns);
-            self.dedent = Some(Dedent {
-                columns: removed + column - list_column,
-                least: indent,
-                flows: self.flows.len(),
-            });
-            column = list_column;
-        }
-        if self.after_indented {
-            return None;
+            // The item of a list that ended with its text must not contain the line.
+            if is_indented || (ends_lists && column > list_column) {
+                self.push_dedent(column - list_column, indent, self.lists.len());
+                column = list_column;
+            }
+        } else {
+            // Four columns after a paragraph continue the paragraph; only after a
+            // blank line, or after another line of code, they are code.
+            let is_code = is_indented && (self.after_blank || self.after_indented);
+            self.after_indented = is_code && self.flows.is_empty();
+            if self.after_indented {
+                return None;
+            }
         }
         let mut line = Line {
             start,
@@ -251,17 +297,51 @@ impl<'t> Scanner<'t> {
             column,
             quotes,
         };
+        let mut file_column = indent;
         while let Some(width) = self.list_marker(line.body, end) {
-            let (body, blanks) = self.indent(line.body + width, end);
+            let marker_end = line.body + width;
+            let (body, blanks) = self.indent(marker_end, end);
             // Of five or more columns after a marker, one belongs to the marker
             // and the rest makes the content indented code. An empty item has
             // one as well.
-            let blanks = if body == end || blanks > 4 { 1 } else { blanks };
+            let kept = if body == end || blanks > 4 { 1 } else { blanks };
+            file_column += width + blanks;
+            if is_mdx && blanks > 4 && body < end {
+                self.excess.push(Span::new(marker_end, body));
+                self.push_dedent(blanks - kept, file_column, self.lists.len());
+            }
             line.body = body;
-            line.column += width + blanks;
+            line.column += width + kept;
             self.lists.push(line.column);
         }
+        if self.begins_footnote(&line) {
+            self.lists.push(line.column + 4);
+        }
         Some(line)
+    }
+
+    /// Returns whether a line begins the definition of a footnote (`[^1]: text`), which
+    /// contains the lines below it that are indented by four columns.
+    fn begins_footnote(&self, line: &Line) -> bool {
+        let text = &self.bytes[line.body..line.end];
+        let Some(label) = text.strip_prefix(b"[^") else {
+            return false;
+        };
+        let is_end = |byte: &u8| matches!(byte, b'[' | b']' | b' ' | b'\t');
+        let length = label.iter().position(is_end).unwrap_or(label.len());
+        length > 0 && label[length..].starts_with(b"]:")
+    }
+
+    /// Removes `columns` more from the indentation of lines that have at least `least`
+    /// columns of it, inside `lists` list items.
+    fn push_dedent(&mut self, columns: usize, least: usize, lists: usize) {
+        let removed = self.dedent().map_or(0, |dedent| dedent.columns);
+        self.dedents.push(Dedent {
+            columns: removed + columns,
+            least,
+            flows: self.flows.len(),
+            lists,
+        });
     }
 
     /// Takes the indentation of a tag's content from the first line inside it.
@@ -286,7 +366,7 @@ impl<'t> Scanner<'t> {
     ///
     /// The first byte decides, so that most lines cost one comparison.
     fn block(&mut self, line: &Line) -> usize {
-        let after_module = std::mem::take(&mut self.after_module);
+        let after_text = std::mem::take(&mut self.after_text);
         if self.in_html {
             self.shift_line(line);
             return self.after(line.end);
@@ -306,21 +386,21 @@ impl<'t> Scanner<'t> {
         let next = match self.bytes.get(line.body).filter(|_| line.body < line.end) {
             Some(b':') => self.directive(line),
             Some(b'<' | b'{') => self.flow(line),
-            Some(b'i' | b'e') if after_module || self.after_blank => self.module(line),
+            Some(b'i' | b'e') if !after_text => self.module(line),
             Some(b'$') if self.math => self.formula_block(line),
-            Some(b'[') if self.is_definition(line) => Some(self.after(line.end)),
+            Some(b'[') if self.is_definition(line) => {
+                self.shift_line(line);
+                self.after_text = true;
+                Some(self.after(line.end))
+            }
             _ => None,
         };
         if let Some(next) = next {
-            // A comment before a statement is often meant for a formatter
-            // (`<!-- prettier-ignore -->`), and the statement follows without a
-            // blank line.
-            let body = &self.bytes[line.body..line.end];
-            self.after_module |= body.starts_with(b"<!--") || body.starts_with(b"{/*");
             return next;
         }
         self.shift_line(line);
-        if self.math {
+        self.after_text = !self.ends_block(line);
+        if self.math || self.dialect == Dialect::Mkdocs {
             self.in_table |= self.is_table_head(line);
         }
         let next = self.inline(line);
@@ -346,7 +426,34 @@ impl<'t> Scanner<'t> {
     /// indentation from `put_prefix` instead.
     pub(super) fn shift_line(&mut self, line: &Line) {
         let (_, indent) = self.indent(line.quote_end, line.end);
-        self.take_shift(line.quote_end, indent);
+        self.take_columns(line.quote_end, indent.saturating_sub(line.markers_column));
+        self.cut_excess();
+    }
+
+    /// Replaces the spaces after list markers that would make the text a code block.
+    pub(super) fn cut_excess(&mut self) {
+        for span in std::mem::take(&mut self.excess) {
+            self.replace(span.start, span.end, " ");
+        }
+    }
+
+    /// Returns whether a line of text ends its block, so that the next line cannot
+    /// continue it: a heading, its underline or a thematic break.
+    fn ends_block(&self, line: &Line) -> bool {
+        let text = self.bytes[line.body..line.end].trim_ascii_end();
+        let Some(&first) = text.first() else {
+            return true;
+        };
+        match first {
+            b'#' => {
+                let length = self.run_of(b'#', line.body, line.end);
+                length <= 6 && matches!(text.get(length), None | Some(b' ' | b'\t'))
+            }
+            b'=' => text.iter().all(|byte| *byte == b'='),
+            b'-' => text.iter().all(|byte| *byte == b'-') || self.is_rule(line.body, line.end),
+            b'*' | b'_' => self.is_rule(line.body, line.end),
+            _ => false,
+        }
     }
 
     /// Recognises the opening line of a fence. `mdx-code-block` fences are
@@ -366,9 +473,6 @@ impl<'t> Scanner<'t> {
         if self.format == Format::Mdx && info == b"mdx-code-block" {
             self.unwrapped.push(length);
             self.leave_out_line(line);
-            // Statements may follow the fence without a blank line, as they may
-            // follow another statement.
-            self.after_module = true;
             return true;
         }
         // The end of an `mdx-code-block`. Fences inside it have their own end,
@@ -376,7 +480,6 @@ impl<'t> Scanner<'t> {
         if info.is_empty() && self.unwrapped.last().is_some_and(|outer| *outer <= length) {
             self.unwrapped.pop();
             self.leave_out_line(line);
-            self.after_module = true;
             return true;
         }
         self.shift_line(line);
@@ -385,6 +488,7 @@ impl<'t> Scanner<'t> {
             length,
             list_column: self.lists.last().copied().unwrap_or(0),
             quotes: line.quotes,
+            start: line.body,
         });
         true
     }
@@ -404,14 +508,13 @@ impl<'t> Scanner<'t> {
     }
 
     /// Recognises an `import` or `export` statement at the start of a block,
-    /// and removes it from the text. Inside containers such a line is text. MDX
-    /// reads such a line as code only at the top level, after a blank line or
-    /// another statement.
+    /// and removes it from the text. MDX reads such a line as code only at the top
+    /// level, where it does not continue a paragraph: inside containers it is text.
     fn module(&mut self, line: &Line) -> Option<usize> {
         if self.format != Format::Mdx
             || line.column > 0
             || line.quotes > 0
-            || self.dedent.is_some()
+            || self.dedent().is_some()
             || !self.lists.is_empty()
         {
             return None;
@@ -419,8 +522,12 @@ impl<'t> Scanner<'t> {
         let end = statement::end(&self.text[..self.end], line.body)?;
         self.modules.push(Span::new(line.body, end));
         self.replace(line.start, end, "");
-        self.after_module = true;
         let line_end = self.line_end(end);
         Some(self.after(line_end))
     }
+}
+
+/// Returns whether a text may have a line that would be indented code in CommonMark.
+fn may_hold_indented(text: &[u8]) -> bool {
+    memchr(b'\t', text).is_some() || memmem::find(text, b"    ").is_some()
 }

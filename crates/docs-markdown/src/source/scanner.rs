@@ -62,10 +62,12 @@ pub(super) struct Fence {
     pub(super) list_column: usize,
     /// Number of block quotes around the fence.
     pub(super) quotes: usize,
+    /// Offset of its first character in the file.
+    pub(super) start: usize,
 }
 
 /// The indentation of text that would be a code block in CommonMark. MDX has no
-/// indented code: four spaces are removed, together with those of the following
+/// indented code: the indentation is removed, together with that of the following
 /// lines.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Dedent {
@@ -75,6 +77,8 @@ pub(super) struct Dedent {
     pub(super) least: usize,
     /// Number of open flows around the text, with which it ends.
     pub(super) flows: usize,
+    /// Number of list items around the text. Those inside it end with it.
+    pub(super) lists: usize,
 }
 
 /// An open tag of HTML whose content is Markdown, in a page of MkDocs.
@@ -152,18 +156,20 @@ pub(super) struct Scanner<'t> {
     /// The open fence. Its lines are literal.
     pub(super) fence: Option<Fence>,
     /// The indentation that is being removed from text, in addition to that of open
-    /// tags.
-    pub(super) dedent: Option<Dedent>,
+    /// tags: the last entry, if it belongs to the innermost of them. Each entry removes
+    /// at least one column more than the one before it.
+    pub(super) dedents: Vec<Dedent>,
+    /// Spaces after list markers of the line that would make its text a code block.
+    pub(super) excess: Vec<Span>,
     /// Lengths of the fences of open `mdx-code-block`s.
     pub(super) unwrapped: Vec<usize>,
     /// Whether the line before is blank, or the line is the first one. Only
-    /// then may indented code or a statement begin.
+    /// then may indented code begin.
     pub(super) after_blank: bool,
     /// Whether the line before is indented code.
     pub(super) after_indented: bool,
-    /// Whether the line before is a statement, after which another one may
-    /// follow without a blank line.
-    pub(super) after_module: bool,
+    /// Whether the line before is text, which the line may continue.
+    pub(super) after_text: bool,
     /// Remaining budget, in bytes, for failed look-ahead (see `construct`). It
     /// is shared by the whole part, because what makes a text slow is the
     /// number of failures, not any one of them.
@@ -206,11 +212,12 @@ impl<'t> Scanner<'t> {
             flows: Vec::new(),
             lists: Vec::new(),
             fence: None,
-            dedent: None,
+            dedents: Vec::new(),
+            excess: Vec::new(),
             unwrapped: Vec::new(),
             after_blank: true,
             after_indented: false,
-            after_module: false,
+            after_text: false,
             budget: 4 * (part.end - part.start) + 65_536,
             no_backticks_before: [0; 32],
             no_dollars_before: [0; 8],
@@ -319,7 +326,7 @@ impl<'t> Scanner<'t> {
 
     /// Returns whether a line is a thematic break (`* * *`), which begins like
     /// a list item. A `+` makes no rule.
-    fn is_rule(&self, pos: usize, end: usize) -> bool {
+    pub(super) fn is_rule(&self, pos: usize, end: usize) -> bool {
         let byte = self.bytes[pos];
         let line = &self.bytes[pos..end];
         byte != b'+'

@@ -277,6 +277,7 @@ impl Builder<'_> {
             | Literal::Reference(_)
             | Literal::Object(_)
             | Literal::Function(_)
+            | Literal::Shared(_)
             | Literal::Unknown => self.report_javascript(span),
         }
     }

@@ -70,7 +70,7 @@ impl<'t> Builder<'t> {
     /// Returns the value of a name, from the innermost scope outwards. An
     /// import hides a constant of the site with the same name.
     fn named(&self, name: &str) -> Option<Literal> {
-        if let Some(value) = self.scope.get(name) {
+        if let Some(value) = self.scope.plain(name) {
             return Some(value);
         }
         if let Some(binding) = self.bindings.get(name) {

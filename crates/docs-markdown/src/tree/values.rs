@@ -245,8 +245,8 @@ impl Builder<'_> {
 
     /// Converts a value to a prop. `span` is the position of the expression.
     /// Files become references of the page, JSX becomes nodes.
-    fn prop_of(&mut self, literal: Literal, span: Span) -> Prop {
-        match literal {
+    fn prop_of(&mut self, value: Literal, span: Span) -> Prop {
+        match value {
             Literal::Value(value) => Prop::Literal(value),
             Literal::Asset(target, at) => {
                 let at = place(at, span);
@@ -260,6 +260,7 @@ impl Builder<'_> {
                 self.report_javascript(span);
                 Prop::Literal(Value::Null)
             }
+            Literal::Shared(_) => self.prop_of(literal::plain(value), span),
             Literal::Array(items) => Prop::Array(
                 items
                     .into_iter()

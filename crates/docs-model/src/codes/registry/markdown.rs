@@ -185,8 +185,8 @@ pub(super) const CODES: [Code; 22] = [
         area: Area::Markdown,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "A code block has no closing fence, so that the rest of the page is code",
-        fix: "Add the fence",
+        meaning: "A code block has no closing fence, so that the rest of the page is code, or a line of colons ends the directive around it first",
+        fix: "Add the fence, or open the directive with more colons than the code has",
         example: "warning[unclosed-fence]: this code block is never closed: the rest of the page is code
  --> docs/index.md:5:1
   |

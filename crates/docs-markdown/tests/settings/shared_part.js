@@ -1,0 +1,3 @@
+export const names = ['x', 'y'];
+names.push('z');
+export default {names};
