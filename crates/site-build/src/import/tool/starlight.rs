@@ -4,6 +4,11 @@
 //! with a title or a sidebar. Pages in other languages lie in subfolders, and
 //! are imported as docs of the same site, with their addresses.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use docs_model::config::DocsConfig;
+use docs_model::front_matter;
+use docs_model::identity::path_slug;
 use located_data::path;
 use serde_json::{Value as Json, json};
 
@@ -41,7 +46,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     settings.set("trailing_slash", slash.as_deref() != Some("never"));
     set_docs(&folder, "detect", settings);
     settings.set("checks.unknown-component", "warn");
+    // Code of components and of Astro is not evaluated.
+    settings.set("checks.javascript-expression", "warn");
     settings.set("docs.slugs_from_root", true);
+    settings.set("docs.slugify_paths", true);
     input.set_static("public", settings);
     let mut theme = None;
     for integration in config.list("integrations") {
@@ -142,6 +150,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
             theme.moved("head", "head");
         }
     }
+    let default_locale = theme.text("defaultLocale");
     let locales = theme.table("locales");
     if let Some(root) = locales.get("root").cloned().map(Value::into_table) {
         let language = root
@@ -184,6 +193,13 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         let text = "pages of Markdoc are not read: write it as `.md` or `.mdx`";
         theme.report().manual(&file, text);
     }
+    for file in ["404.md", "404.mdx"].map(|name| format!("{folder}/{name}")) {
+        if input.exists(&file) {
+            let text = "it is an ordinary page at `/404/`: hosts show `404.html`, whose texts are \
+                        those of the theme, or of a template of yours";
+            theme.report().manual(&file, text);
+        }
+    }
     for (key, text) in [
         (
             "expressiveCode",
@@ -208,22 +224,24 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     }
     theme.ignore(&[
         "credits",
-        "defaultLocale",
         "disable404Route",
         "markdown",
         "prerender",
         "titleDelimiter",
     ]);
     let exists = |file: &str| input.exists(file);
+    // Sidebars name the pages of each language without its folder.
+    let language = default_locale.filter(|name| name != "root" && locales.contains_key(name));
     let docs = Docs {
         folder: &folder,
         exists: &exists,
+        slugs: slugs(input, &folder, language.as_deref()),
     };
     let items = theme.list("sidebar");
     if !items.is_empty() {
         let mut missing = Vec::new();
         report_extras(&items, theme.report());
-        let items = entries(items, &docs, &mut missing);
+        let items = entries(items, &docs, language.as_deref(), &mut missing);
         let key = theme.name("sidebar");
         nav::missing_items(&key, &missing, theme.report());
         theme.moved("sidebar", "docs.sidebar_path");
@@ -231,6 +249,56 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     }
     theme.finish();
     Ok(folder)
+}
+
+/// Returns the ids of docs by their slugs. Those in the folder of the main `language`
+/// have a slug without it as well.
+fn slugs(input: &Input<'_>, folder: &str, language: Option<&str>) -> BTreeMap<String, String> {
+    let mut rules = DocsConfig::default();
+    rules.number_prefixes = false;
+    rules.slugs_from_root = true;
+    rules.slugify_paths = true;
+    let mut out = BTreeMap::new();
+    let mut of_language = BTreeMap::new();
+    for file in input.folder.markdown(folder).unwrap_or_default() {
+        let below = file.strip_prefix(folder).unwrap_or(&file);
+        let below = below.trim_start_matches('/');
+        let text = input.folder.read(&file).unwrap_or_default();
+        let identity = rules.identify(below, &front_matter::parse(&text).0);
+        let slug = identity.slug.trim_matches('/').to_owned();
+        if let Some(rest) = language.and_then(|language| slug.strip_prefix(language))
+            && (rest.is_empty() || rest.starts_with('/'))
+        {
+            let rest = rest.trim_start_matches('/').to_owned();
+            of_language.insert(rest, identity.id.clone());
+        }
+        out.insert(slug, identity.id);
+    }
+    for (slug, id) in of_language {
+        out.entry(slug).or_insert(id);
+    }
+    out
+}
+
+/// Returns the folder of docs that `autogenerate` names: the folder itself, or the one
+/// whose address it is. A folder without docs stays as written.
+fn generated_folder(directory: &str, docs: &Docs<'_>, language: Option<&str>) -> String {
+    let written = path::resolve("", directory.trim_matches('/'));
+    let folders: BTreeSet<&str> = docs
+        .slugs
+        .values()
+        .flat_map(|id| id.match_indices('/').map(|(at, _)| &id[..at]))
+        .collect();
+    let localized = language.map(|language| format!("{language}/{written}"));
+    let exact = [Some(written.clone()), localized].into_iter().flatten();
+    let mut exact = exact.filter(|folder| folders.contains(&**folder));
+    let slug_of = |folder: &str| path_slug(folder, "");
+    let by_slug = || {
+        let wanted = slug_of(&written);
+        let mut folders = folders.iter().filter(|folder| slug_of(folder) == wanted);
+        folders.next().map(|folder| (*folder).to_owned())
+    };
+    exact.next().or_else(by_slug).unwrap_or(written)
 }
 
 /// Reports the parts of sidebar items that `sidebars.json` does not have.
@@ -266,7 +334,12 @@ fn report_extras(items: &[Value], report: &mut Report) {
 /// Converts the entries of a sidebar: slugs, links, groups, and folders whose
 /// pages are listed automatically. Pages that do not exist are added to
 /// `missing`.
-fn entries(items: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec<Json> {
+fn entries(
+    items: Vec<Value>,
+    docs: &Docs<'_>,
+    language: Option<&str>,
+    missing: &mut Vec<String>,
+) -> Vec<Json> {
     let mut out = Vec::new();
     for item in items {
         let mut item = match item {
@@ -316,12 +389,12 @@ fn entries(items: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec
         }
         let inner = match folder {
             Some(folder) => {
-                let folder = path::resolve("", folder.trim_matches('/'));
+                let folder = generated_folder(&folder, docs, language);
                 vec![json!({ "type": "autogenerated", "dirName": folder })]
             }
             None => {
                 let inner = item.shift_remove("items").map(Value::into_list);
-                entries(inner.unwrap_or_default(), docs, missing)
+                entries(inner.unwrap_or_default(), docs, language, missing)
             }
         };
         match label {
