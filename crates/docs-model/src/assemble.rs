@@ -71,6 +71,9 @@ pub struct Sources {
     /// Addresses of symbols by name: paths below the root of a locale, or
     /// absolute addresses.
     pub symbols: BTreeMap<String, String>,
+    /// Names of the site folder and of folders above it: `/repository/site`. Docs outside
+    /// the site folder may refer to files in it by these names.
+    pub root: String,
     /// Whether drafts are included.
     pub drafts: bool,
 }
@@ -88,6 +91,7 @@ impl Sources {
             files: BTreeSet::new(),
             mounted: IndexVec::new(),
             symbols: BTreeMap::new(),
+            root: String::new(),
             drafts: false,
         }
     }
