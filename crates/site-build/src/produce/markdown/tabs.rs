@@ -11,6 +11,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::body::Body;
+use super::implementation::Implementation;
 use crate::produce::Result;
 use crate::templates::context;
 
@@ -47,7 +48,8 @@ impl Body<'_, '_> {
     /// an error.
     pub(super) fn tabs_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let mut items = Vec::new();
-        self.tab_items(component, &component.children, &mut items)?;
+        let mut others = String::new();
+        self.tab_items(&component.children, &mut items, &mut others, component)?;
         let labels = self.tab_labels(component);
         let mut default = self.text_prop(component, "defaultValue");
         for (item, value) in &mut items {
@@ -60,11 +62,34 @@ impl Body<'_, '_> {
             }
         }
         if items.is_empty() {
-            let problem = Diagnostic::error("component", "`<Tabs>` contains no `<TabItem>`")
+            // A component of the site may stand for the tabs.
+            let mut children = component.children.iter();
+            let has_own = children.any(|node| match node {
+                Node::Component(child) => !matches!(
+                    self.producer.implementation(child),
+                    Implementation::BuiltIn | Implementation::Author
+                ),
+                _ => false,
+            });
+            let message = "`<Tabs>` contains no `<TabItem>`";
+            let problem = match has_own {
+                true => Diagnostic::warning("component", message),
+                false => Diagnostic::error("component", message),
+            };
+            let problem = problem
                 .at(component.span)
                 .help("put each tab's content into `<TabItem value=\"...\" label=\"...\">`");
             self.report(Some(problem));
-            return self.nodes(&component.children, out);
+            out.push_str(&others);
+            return Ok(());
+        }
+        if !others.is_empty() {
+            let message = "content of `<Tabs>` other than `<TabItem>` is shown above the tabs";
+            let problem = Diagnostic::warning("component", message).at(component.span);
+            self.report(Some(
+                problem.help("move it into a `<TabItem>`, or out of the tabs"),
+            ));
+            out.push_str(&others);
         }
         if let Some(default) = &default
             && !items.iter().any(|(_, (value, ..))| value == default)
@@ -108,13 +133,14 @@ impl Body<'_, '_> {
     /// Collects the items of a `<Tabs>`: whether each is the default, and its
     /// value, label and content.
     ///
-    /// Partials are searched as well. Content outside items is reported,
-    /// because it would be invisible.
+    /// Partials are searched as well. Content outside items, which has no tab, is
+    /// appended to `others`.
     fn tab_items(
         &mut self,
-        tabs: &Component,
         nodes: &[Node],
         items: &mut Vec<(bool, (String, String, String))>,
+        others: &mut String,
+        tabs: &Component,
     ) -> Result<()> {
         for node in nodes {
             let item = match node {
@@ -122,16 +148,12 @@ impl Body<'_, '_> {
                 Node::Html(html) if html.trim().is_empty() => continue,
                 Node::Include(part) => {
                     let outer = self.file.replace(part.file.clone());
-                    self.tab_items(tabs, &part.children, items)?;
+                    self.tab_items(&part.children, items, others, tabs)?;
                     self.file = outer;
                     continue;
                 }
-                _ => {
-                    let message = "content of `<Tabs>` other than `<TabItem>` is left out";
-                    let problem = Diagnostic::warning("component", message).at(tabs.span);
-                    self.report(Some(
-                        problem.help("move it into a `<TabItem>`, or out of the tabs"),
-                    ));
+                other => {
+                    others.push_str(&self.nodes_html(std::slice::from_ref(other))?);
                     continue;
                 }
             };
