@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{
-    ExportDefaultDeclarationKind, Expression, ImportDeclarationSpecifier, ObjectExpression,
-    ObjectPropertyKind, Program, Statement,
+    Argument, ExportDefaultDeclarationKind, Expression, ImportDeclarationSpecifier,
+    ObjectExpression, ObjectPropertyKind, Program, Statement,
 };
 use oxc_parser::Parser;
 
@@ -171,7 +171,15 @@ fn mapped(field: &ObjectPropertyKind<'_>, imports: &Imports) -> Option<MappedCom
             &property.value,
         ),
     };
-    let Expression::Identifier(value) = value.get_inner_expression() else {
+    let value = value.get_inner_expression();
+    if let (Some(name), Some((specifier, export))) = (&name, required(value)) {
+        return Some(MappedComponent {
+            name: Some(name.clone()),
+            specifier,
+            export,
+        });
+    }
+    let Expression::Identifier(value) = value else {
         return None;
     };
     let (specifier, export) = imports.get(value.name.as_str())?;
@@ -181,6 +189,24 @@ fn mapped(field: &ObjectPropertyKind<'_>, imports: &Imports) -> Option<MappedCom
         specifier: specifier.clone(),
         export: export.clone().unwrap_or_default(),
     })
+}
+
+/// Returns the specifier and the export of `require('./Steps').default`.
+fn required(value: &Expression<'_>) -> Option<(String, String)> {
+    let Expression::StaticMemberExpression(member) = value else {
+        return None;
+    };
+    let Expression::CallExpression(call) = member.object.get_inner_expression() else {
+        return None;
+    };
+    let is_require = call.callee.is_specific_id("require");
+    match call.arguments.as_slice() {
+        [Argument::StringLiteral(specifier)] if is_require => Some((
+            specifier.value.to_string(),
+            member.property.name.to_string(),
+        )),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -193,7 +219,8 @@ mod tests {
                     import Shot from '@site/src/Shot';\n\
                     import { Badge as B } from './badges';\n\
                     import * as Icons from './icons';\n\
-                    const all = { ...Original, Shot, 'Mark': B, ...Icons, b: () => null, X: Icons };\n\
+                    const all = { ...Original, Shot, 'Mark': B, ...Icons, b: () => null, X: Icons, \
+                    R: require('./r').default };\n\
                     export default all as const;";
         let found: Vec<_> = mapped_components("src/theme/MDXComponents.tsx", text)
             .into_iter()
@@ -209,6 +236,7 @@ mod tests {
             ("Shot", "@site/src/Shot", "default"),
             ("Mark", "./badges", "Badge"),
             ("", "./icons", ""),
+            ("R", "./r", "default"),
         ];
         assert_eq!(
             found,

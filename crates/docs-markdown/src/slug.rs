@@ -176,16 +176,7 @@ impl Slugger {
 /// ```
 #[must_use]
 pub fn slug(text: &str, maintain_case: bool) -> String {
-    let lowered = if maintain_case {
-        text.to_owned()
-    } else {
-        text.to_lowercase()
-    };
-    lowered
-        .chars()
-        .filter(|&c| is_kept(c))
-        .map(|c| if c == ' ' { '-' } else { c })
-        .collect()
+    docs_model::slug::slug(text, maintain_case)
 }
 
 /// Returns the anchor of `text` by a rule, without making it unique.
@@ -297,23 +288,6 @@ fn is_python_word(c: char) -> bool {
             | LetterNumber
             | OtherNumber
     )
-}
-
-/// Returns whether a character is part of anchors, by the same Unicode
-/// categories as `github-slugger`.
-fn is_kept(c: char) -> bool {
-    if c.is_ascii() {
-        return c.is_ascii_alphanumeric() || matches!(c, ' ' | '-' | '_');
-    }
-    c.is_alphabetic()
-        || matches!(
-            get_general_category(c),
-            GeneralCategory::DecimalNumber
-                | GeneralCategory::NonspacingMark
-                | GeneralCategory::SpacingMark
-                | GeneralCategory::EnclosingMark
-                | GeneralCategory::ConnectorPunctuation
-        )
 }
 
 #[cfg(test)]

@@ -74,6 +74,9 @@ pub struct Sources {
     /// Addresses of symbols by name: paths below the root of a locale, or
     /// absolute addresses.
     pub symbols: BTreeMap<String, String>,
+    /// Names of the site folder and of folders above it: `/repository/site`. Docs outside
+    /// the site folder may refer to files in it by these names.
+    pub root: String,
     /// Whether drafts are included.
     pub drafts: bool,
 }
@@ -92,6 +95,7 @@ impl Sources {
             folders: BTreeSet::new(),
             mounted: IndexVec::new(),
             symbols: BTreeMap::new(),
+            root: String::new(),
             drafts: false,
         }
     }

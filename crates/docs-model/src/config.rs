@@ -138,6 +138,7 @@ pub struct SiteConfig {
     #[serde(default = "templates_dir")]
     pub templates_dir: String,
     /// Folder of the React components that Markdown uses as tags.
+    /// If it is empty, pages have only the components that they import.
     #[serde(default = "components_dir")]
     pub components_dir: String,
     /// Aliases for folders and files in imports, as in bundlers:

@@ -9,6 +9,8 @@
 //! starts in March has its leap day at the end, so the length of each earlier month
 //! is fixed, and `(153 * month + 2) / 5` is the number of days before a month.
 
+mod written;
+
 use std::fmt;
 
 use serde::Serialize;
@@ -28,7 +30,9 @@ pub struct Date {
 }
 
 impl Date {
-    /// Parses `YYYY-MM-DD` or `YYYY/MM/DD`. A time after the date is ignored.
+    /// Parses `YYYY-MM-DD` or `YYYY/MM/DD`, or another form that JavaScript's `Date`
+    /// reads: `06/29/2022`, `29 June 2022`. A time after the date is ignored, but for its
+    /// zone.
     ///
     /// Returns `None` for a date that does not exist, such as 30 February, unlike
     /// [`Moment::parse`].
@@ -40,21 +44,40 @@ impl Date {
     ///
     /// let date = Date::parse("2024/2/29 10:30").unwrap();
     /// assert_eq!(date.to_string(), "2024-02-29");
+    /// assert_eq!(Date::parse("02/29/2024"), Some(date));
     /// assert_eq!(Date::parse("2023-02-29"), None);
     /// assert_eq!(Date::parse("29.02.2024"), None);
     /// ```
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        Self::parse_lenient(text).filter(|date| date.day <= date.days_in_month())
+        let exists = |date: &Self| date.day <= date.days_in_month();
+        if let Some(date) = Self::parse_lenient(text) {
+            return Some(date).filter(exists);
+        }
+        let (date, seconds) = Self::written(text)?;
+        exists(&date).then(|| Moment::at(date, seconds).date())
+    }
+
+    /// Parses a date as people write it, and the seconds since its midnight. The day may
+    /// exceed the length of its month.
+    fn written(text: &str) -> Option<(Self, i64)> {
+        let written::Written {
+            year,
+            month,
+            day,
+            seconds,
+        } = written::parse(text)?;
+        Some((Self { year, month, day }, seconds))
     }
 
     /// Parses a date whose day may exceed the length of its month.
     fn parse_lenient(text: &str) -> Option<Self> {
         let day = text.trim().split(['T', ' ']).next()?;
         let mut parts = day.split(['-', '/']);
-        let year = parts.next()?.parse().ok()?;
+        // A shorter number at the start is a month or a day.
+        let year = parts.next().filter(|year| year.len() >= 4)?.parse().ok()?;
         let month = parts.next()?.parse().ok()?;
-        let day = parts.next()?.parse().ok()?;
+        let day = parts.next().map_or(Some(1), |day| day.parse().ok())?;
         let is_day = (1..=12).contains(&month) && (1..=31).contains(&day);
         (parts.next().is_none() && is_day).then_some(Self { year, month, day })
     }
@@ -162,8 +185,8 @@ pub struct Moment(i64);
 
 impl Moment {
     /// Parses a date (see [`Date::parse`]) with an optional time: `2026-11-02`,
-    /// `2026-11-02 10:30`, `2026-11-02T10:30:00.5+01:00`. The default zone is
-    /// UTC.
+    /// `2026-11-02 10:30`, `2026-11-02T10:30:00.5+01:00`, `Nov 2, 2026 10:30 PM`. The
+    /// default zone is UTC.
     ///
     /// As in JavaScript, days after the end of a month continue in the next
     /// one: 30 February is 1 or 2 March.
@@ -180,12 +203,21 @@ impl Moment {
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
-        let midnight = Date::parse_lenient(text)?.unix_days() * DAY;
-        let time = match text.find(['T', ' ']) {
-            Some(at) => seconds_of_time(text[at + 1..].trim())?,
-            None => 0,
+        let strict = || {
+            let date = Date::parse_lenient(text)?;
+            let time = match text.find(['T', ' ']) {
+                Some(at) => seconds_of_time(text[at + 1..].trim())?,
+                None => 0,
+            };
+            Some(Self::at(date, time))
         };
-        Some(Self(midnight + time))
+        let written = || Date::written(text).map(|(date, seconds)| Self::at(date, seconds));
+        strict().or_else(written)
+    }
+
+    /// Returns the time so many seconds after the midnight of a date.
+    fn at(date: Date, seconds: i64) -> Self {
+        Self(date.unix_days() * DAY + seconds)
     }
 
     /// Returns the date in UTC. With a zone in the text it can be another day
@@ -250,27 +282,7 @@ fn seconds_of_time(text: &str) -> Option<i64> {
     } else {
         0
     };
-    Some(hours * 3600 + minutes * 60 + seconds - zone_seconds(zone)?)
-}
-
-/// Returns the offset of a zone from UTC in seconds: `Z`, `+01:00`, `-0230`,
-/// `+01`.
-fn zone_seconds(zone: &str) -> Option<i64> {
-    if zone.eq_ignore_ascii_case("z") {
-        return Some(0);
-    }
-    let (sign, digits) = match zone.split_at_checked(1)? {
-        ("+", digits) => (1, digits),
-        ("-", digits) => (-1, digits),
-        _ => return None,
-    };
-    let digits = digits.replace(':', "");
-    if !matches!(digits.len(), 2 | 4) || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-        return None;
-    }
-    let hours: i64 = digits[..2].parse().ok()?;
-    let minutes: i64 = digits[2..].parse().unwrap_or(0);
-    (hours < 24 && minutes < 60).then_some(sign * (hours * 3600 + minutes * 60))
+    Some(hours * 3600 + minutes * 60 + seconds - written::zone_seconds(zone)?)
 }
 
 #[cfg(test)]
@@ -293,6 +305,26 @@ mod tests {
             ("2021-08-03 10:30:05 -0230", "2021-08-03T13:00:05Z"),
             ("2020-02-29T23:30+00:00", "2020-02-29T23:30:00Z"),
             ("2017-02-29 11:00:00", "2017-03-01T11:00:00Z"),
+            ("2021-08", "2021-08-01T00:00:00Z"),
+            // JavaScript's forms; the times are those of V8 in UTC.
+            ("06/29/2022", "2022-06-29T00:00:00Z"),
+            ("05-29-2020", "2020-05-29T00:00:00Z"),
+            ("02.03.2024", "2024-02-03T00:00:00Z"),
+            ("6/7/22", "2022-06-07T00:00:00Z"),
+            ("99-1-2", "1999-01-02T00:00:00Z"),
+            ("June 29, 2022", "2022-06-29T00:00:00Z"),
+            ("29 June 2022", "2022-06-29T00:00:00Z"),
+            ("2022 June 29", "2022-06-29T00:00:00Z"),
+            ("29-Jun-2022", "2022-06-29T00:00:00Z"),
+            ("June 2022", "2022-06-01T00:00:00Z"),
+            ("Wed, 29 Jun 2022 10:00:00 GMT", "2022-06-29T10:00:00Z"),
+            (
+                "Wed Jun 29 2022 10:00:00 GMT+0200 (CEST)",
+                "2022-06-29T08:00:00Z",
+            ),
+            ("2022-06-29 10:30 PM", "2022-06-29T22:30:00Z"),
+            ("Jun 29 2022 23:30:00 GMT-0200", "2022-06-30T01:30:00Z"),
+            ("2022/06/29 10:30:00 EST", "2022-06-29T15:30:00Z"),
         ] {
             let moment = Moment::parse(text).map(|moment| moment.to_string());
             assert_eq!(moment.as_deref(), Some(expected), "{text}");
@@ -303,6 +335,16 @@ mod tests {
             "2021-02-32",
             "2021-08-03T25:00",
             "2021-08-03T10:30+ab",
+            "29.02.2024",
+            "June 29th, 2022",
+            "20220629",
+            "06/29",
+            "29 June",
+            "10:30",
+            "1/2/3/4",
+            "2022-06-29 13:30 PM",
+            "(06/29/2022",
+            "2022年06月29日",
         ] {
             assert_eq!(Moment::parse(text), None, "{text}");
         }

@@ -24,6 +24,7 @@ use located_data::path;
 pub use located_data::path::is_markdown_file;
 
 use crate::front_matter::FrontMatter;
+use crate::slug::slug;
 
 /// The name of a file or folder without its number prefix.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -151,7 +152,7 @@ pub fn identify(file: &str, front_matter: &FrontMatter, number_prefixes: bool) -
     let id = in_folder(&folder, &base_id);
     let is_index = is_folder_index(unprefixed.name, &folder);
     Identity {
-        slug: slug(front_matter.slug.as_deref(), &folder, &base_id, is_index),
+        slug: doc_slug(front_matter.slug.as_deref(), &folder, &base_id, is_index),
         id,
         folder,
         base_id,
@@ -206,13 +207,36 @@ fn is_folder_index(name: &str, folder: &str) -> bool {
 /// A slug in the front matter that starts with `/` is relative to the version,
 /// another one to the folder of the doc. `.` and `..` are resolved, and cannot
 /// lead out of the version.
-fn slug(given: Option<&str>, folder: &str, base_id: &str, is_index: bool) -> String {
+fn doc_slug(given: Option<&str>, folder: &str, base_id: &str, is_index: bool) -> String {
     match given {
         Some(slug) if slug.starts_with('/') => format!("/{}", path::resolve("", slug)),
         Some(slug) => format!("/{}", path::resolve(folder, slug)),
         None if is_index => path::join([folder, "/"]),
         None => path::join([folder, base_id]),
     }
+}
+
+/// Returns the path of a doc below its version as Astro makes it: of the slug of each
+/// segment. The path of an index ends with `/`.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::identity::path_slug;
+///
+/// assert_eq!(path_slug("Learn", "My Page"), "/learn/my-page");
+/// assert_eq!(path_slug("Learn", "v1.2"), "/learn/v12");
+/// assert_eq!(path_slug("Learn", "index"), "/learn/");
+/// ```
+#[must_use]
+pub fn path_slug(folder: &str, name: &str) -> String {
+    let segments = folder.split('/').chain([name]);
+    let slugs: Vec<String> = segments.map(|segment| slug(segment, false)).collect();
+    let mut parts: Vec<&str> = slugs.iter().map(String::as_str).collect();
+    if let Some(last) = parts.last_mut().filter(|last| **last == "index") {
+        *last = "/";
+    }
+    path::join(parts)
 }
 
 /// Returns whether a file is a page by default: Markdown, with no segment of

@@ -23,6 +23,7 @@ pub mod schema;
 pub mod sidebar;
 pub mod sidebar_file;
 pub mod site;
+pub mod slug;
 pub mod texts;
 pub mod version;
 

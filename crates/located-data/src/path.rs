@@ -108,6 +108,34 @@ pub fn resolve_beyond(base: &str, path: &str) -> String {
     normalised(start, path, true)
 }
 
+/// Returns the path below `root`, the absolute path of a folder or its end, if a path that leads out of it leads
+/// back into it by the names of the folders.
+///
+/// ```
+/// use located_data::path::back_into;
+///
+/// let root = "/work/repository/site";
+/// assert_eq!(back_into(root, "../site/static/a.svg"), Some("static/a.svg"));
+/// assert_eq!(back_into(root, "../../repository/site/a.md"), Some("a.md"));
+/// assert_eq!(back_into(root, "../docs/a.md"), None);
+/// assert_eq!(back_into(root, "a.md"), None);
+/// ```
+#[must_use]
+pub fn back_into<'p>(root: &str, path: &'p str) -> Option<&'p str> {
+    let mut rest = path;
+    let mut depth = 0;
+    while let Some(above) = rest.strip_prefix("../") {
+        rest = above;
+        depth += 1;
+    }
+    if depth == 0 {
+        return None;
+    }
+    // The names of the last folders of the root, outermost first.
+    let start = root.rmatch_indices('/').nth(depth - 1)?.0 + 1;
+    rest.strip_prefix(&root[start..])?.strip_prefix('/')
+}
+
 /// Returns whether a `..` in a path leads out of the folder where it starts.
 ///
 /// ```

@@ -155,7 +155,8 @@ fn import(options: &ImportOptions) -> Result<Import> {
         .from
         .or_else(|| Tool::of(dir))
         .unwrap_or(Tool::Docusaurus);
-    let Some(config) = tool.configuration(dir) else {
+    let config = tool.configuration(dir);
+    let Some(config) = config.as_deref() else {
         let wanted = match options.from {
             None => "configuration of a tool: docusaurus.config.js (or .ts, .mjs), \
                      docs/.vitepress/config.ts, astro.config.mjs, book.toml or mkdocs.yml"
@@ -541,7 +542,7 @@ fn sidebars(
 /// The reason continues a sentence of the report.
 fn run_sidebars(file: &str, options: &ImportOptions) -> Result<String, String> {
     if !options.run_config {
-        return Err("(pass `--run-config` to run it with Node)".to_owned());
+        return Err(" (pass `--run-config` to run it with Node)".to_owned());
     }
     let module = module_file(file, |candidate| options.dir.join(candidate).is_file())
         .ok_or_else(|| format!(", and file `{file}` does not exist"))?;

@@ -711,6 +711,23 @@ fn base_path(base_url: &str) -> Result<String> {
     Ok(path::join([given, "/"]))
 }
 
+/// Returns the names by which files outside the site folder can refer to it: its own, and
+/// those of as many folders above it as the paths of the configuration lead out of it.
+///
+/// Other sites do not depend on the names of their folders.
+fn own_names(root: &SiteRoot, config: &SiteConfig) -> String {
+    let docs = config.docs.iter().map(|docs| &docs.path);
+    let blogs = config.blog.iter().map(|blog| &blog.path);
+    let outside = docs.chain(blogs).chain(&config.shared_paths);
+    let depth = |path: &String| path.split('/').take_while(|step| *step == "..").count();
+    let depth = outside.map(depth).max().unwrap_or_default();
+    let real = root.dir().canonicalize().unwrap_or_default();
+    let names = real.iter().rev().take(depth);
+    names.fold(String::new(), |below, name| {
+        format!("/{}{below}", name.to_string_lossy())
+    })
+}
+
 /// Reads everything below the site folder that the configuration makes part of
 /// the site.
 ///
@@ -737,7 +754,7 @@ fn read_all(
     let tsconfig = ["tsconfig.json", "jsconfig.json"]
         .into_iter()
         .find_map(|file| String::from_utf8(root.read(file, max).ok()?).ok());
-    let aliases = Aliases::new(&config, tsconfig.as_deref());
+    let aliases = Aliases::new(&config, tsconfig.as_deref(), own_names(&root, &config));
     let page_folders = page_folders(&config);
     // Pages import from folders whose files import from further folders.
     while !waiting.is_empty() {

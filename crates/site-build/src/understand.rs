@@ -585,6 +585,12 @@ fn model_sources(
     options: &ProjectOptions,
 ) -> docs_model::Sources {
     let mut out = docs_model::Sources::new(sources.config.clone());
+    // Links and images of pages know those of `tsconfig.json` as well.
+    let aliases = sources.aliases.iter();
+    out.config.aliases = aliases
+        .map(|(name, folder)| (name.to_owned(), folder.to_owned()))
+        .collect();
+    sources.aliases.root().clone_into(&mut out.root);
     out.config_source = Some(sources.config_source.clone());
     out.docs = parsed.values().map(|doc| Arc::clone(&doc.source)).collect();
     out.data.clone_from(&sources.data);

@@ -152,6 +152,9 @@ impl Builder<'_> {
             Module::Markdown(partial) => return self.partial_component(component, partial),
             Module::Asset(path) => return self.picture(path, component.props, binding),
             Module::BuiltIn(name) => component.name.clone_from(name),
+            _ if is_astro_image(binding) && component.props.get("src").is_some() => {
+                return self.astro_image(component);
+            }
             _ => component.origin = Some(origin(binding)),
         }
         self.push_component(component);
@@ -211,6 +214,25 @@ impl Builder<'_> {
     /// is how authors give these their alternative text.
     fn picture(&mut self, path: &str, props: Props, binding: &Binding) {
         let reference = self.reference(ReferenceKind::Image, path, binding.span, true);
+        self.image(reference, props);
+    }
+
+    /// Appends an `<Image src={picture} alt="…" />` of `astro:assets`.
+    fn astro_image(&mut self, component: Component) {
+        let reference = match component.props.get("src") {
+            Some(&Prop::Asset(reference)) => reference,
+            Some(Prop::Literal(Value::String(target))) => {
+                let target = target.clone();
+                self.reference(ReferenceKind::Image, &target, component.span, true)
+            }
+            _ => return self.push_component(component),
+        };
+        self.outline.references[reference].kind = ReferenceKind::Image;
+        self.image(reference, component.props);
+    }
+
+    /// Appends an image with the props that are attributes of `<img>`.
+    fn image(&mut self, reference: usize, props: Props) {
         let (mut alt, mut title, mut attributes) = (String::new(), None, Vec::new());
         for (name, value) in props.0 {
             let Prop::Literal(value) = value else {
@@ -222,7 +244,7 @@ impl Builder<'_> {
             match name.as_str() {
                 "alt" | "aria-label" => alt = text,
                 "title" => title = Some(text),
-                "className" => attributes.push(("class".to_owned(), text)),
+                "className" | "class" => attributes.push(("class".to_owned(), text)),
                 "width" | "height" | "id" | "role" => attributes.push((name, text)),
                 _ => {}
             }
@@ -460,7 +482,10 @@ impl Builder<'_> {
         }
         let scope = Scope::default().inner();
         scope.define("props", props);
-        scope.define("frontMatter", Literal::Value(partial.front_matter.clone()));
+        // The names of Docusaurus and Astro.
+        for name in ["frontMatter", "frontmatter"] {
+            scope.define(name, Literal::Value(partial.front_matter.clone()));
+        }
         let mut inner = Builder::new(&partial.text, self.options, &partial.file, self.modules);
         inner.format = partial.format;
         inner.scope = scope.clone();
@@ -619,4 +644,10 @@ fn literal(prop: Prop) -> Literal {
                 .collect(),
         ),
     }
+}
+
+/// Returns whether an import is a component of Astro that shows a picture.
+fn is_astro_image(binding: &Binding) -> bool {
+    binding.specifier == "astro:assets"
+        && matches!(binding.export.as_deref(), Some("Image" | "Picture"))
 }

@@ -22,6 +22,7 @@ use super::{Builder, Frame, FrameKind};
 use crate::Dialect;
 use crate::html;
 use crate::literal::{self, Literal};
+use crate::modules::Module;
 use crate::node::{Node, Prop, Props};
 use crate::source::tag::{Attribute, AttributeValue, Tag};
 
@@ -50,8 +51,8 @@ impl Builder<'_> {
             .map(|c| if c.is_control() { ' ' } else { c })
             .collect();
         let code = excerpt.trim_matches(|char: char| char.is_whitespace() || "{}".contains(char));
-        let field = code.strip_prefix("frontMatter.");
-        let help = if let Some(field) = field.or_else(|| code.strip_prefix("$frontmatter.")) {
+        let mut names = ["frontMatter.", "frontmatter.", "$frontmatter."].iter();
+        let help = if let Some(field) = names.find_map(|name| code.strip_prefix(name)) {
             format!(
                 "the front matter of this page has no value for `{field}`: add one, or correct the name"
             )
@@ -90,12 +91,15 @@ impl Builder<'_> {
     /// Returns the props of a component. A spread overrides props before it, as
     /// in JSX. Of repeated props the last one is kept, at its own position.
     pub(super) fn props(&mut self, tag: &Tag, component: &str) -> Props {
-        let is_imported = self.bindings.contains_key(component);
-        let files = if is_imported {
-            &[]
-        } else {
-            self.modules.file_props(component)
+        // Files are props of the theme's components, also of those that a page imports.
+        let theme = match self.bindings.get(component).map(|binding| &binding.module) {
+            Some(Module::BuiltIn(meaning)) => Some(meaning.clone()),
+            Some(_) => None,
+            None => Some(component.to_owned()),
         };
+        let files = theme
+            .as_deref()
+            .map_or(&[][..], |name| self.modules.file_props(name));
         let mut props: Vec<(String, Prop)> = Vec::with_capacity(tag.attributes.len());
         for attribute in &tag.attributes {
             if attribute.value == AttributeValue::Spread {
@@ -108,10 +112,9 @@ impl Builder<'_> {
             }
             let name = self.slice(attribute.name).to_owned();
             let is_file = files.contains(&&*name);
-            let fields = match is_imported {
-                true => None,
-                false => self.modules.address_fields(component, &name),
-            };
+            let fields = theme
+                .as_deref()
+                .and_then(|theme| self.modules.address_fields(theme, &name));
             let value = match (attribute.value, fields) {
                 (AttributeValue::Expression(span), Some((fields, kind))) => {
                     let value = self.value(span);

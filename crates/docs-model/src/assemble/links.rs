@@ -35,6 +35,7 @@
 //! Each reference costs a few lookups in maps. Only suggestions compare a target with
 //! all pages; their total is limited.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use located_data::diagnostic::nearest;
@@ -158,10 +159,11 @@ impl<'a> Resolver<'a> {
             true => &*doc.source.path,
             false => from,
         };
+        let target = &*self.without_alias(&reference.target);
         let found = match reference.kind {
             ReferenceKind::Symbol => self.symbol(doc, &reference.target),
-            ReferenceKind::Image => self.image(doc, base, &reference.target),
-            ReferenceKind::Link => self.link(doc, base, &reference.target),
+            ReferenceKind::Image => self.image(doc, base, target),
+            ReferenceKind::Link => self.link(doc, base, target),
         };
         let mut report = |level: CheckLevel, code, message: String, help: String| {
             let level = if reference.checked {
@@ -503,6 +505,27 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Returns a target with `@site` in place of the alias that it starts with. Only
+    /// names with a sign at their start are aliases in pages: others may be folders.
+    fn without_alias<'t>(&self, target: &'t str) -> Cow<'t, str> {
+        if !target.starts_with(['@', '~', '$']) || target.starts_with("@site/") {
+            return Cow::Borrowed(target);
+        }
+        let aliases = self.site.config.aliases.iter();
+        let matching = aliases.filter_map(|(name, folder)| {
+            let name = name.trim_end_matches(['*', '/']);
+            let rest = target.strip_prefix(name)?.strip_prefix('/')?;
+            Some((name.len(), folder.trim_end_matches(['*', '/']), rest))
+        });
+        match matching.max_by_key(|(length, ..)| *length) {
+            Some((_, folder, rest)) => {
+                let path = path::resolve("", &format!("{folder}/{rest}"));
+                Cow::Owned(format!("@site/{path}"))
+            }
+            None => Cow::Borrowed(target),
+        }
+    }
+
     /// Returns the files of the version or the blog that a document belongs to.
     /// They are the candidates for "did you mean".
     fn files_beside(&self, doc: &Doc) -> Vec<&'a str> {
@@ -566,6 +589,7 @@ impl<'a> Resolver<'a> {
     /// Returns the doc at a path relative to the site folder, in the language
     /// of `doc`.
     fn site_file(&self, doc: &Doc, file: &str) -> Option<DocIdx> {
+        let file = path::back_into(&self.sources.root, file).unwrap_or(file);
         let locale = self.site.trees[doc.tree].locale;
         // The folder of one instance may be inside that of another. If both
         // have the file, the linking doc's own instance takes precedence.
@@ -610,9 +634,18 @@ impl<'a> Resolver<'a> {
                 .iter()
                 .find_map(|dir| self.static_file(&format!("{dir}/{from_base}"), suffix));
         }
-        let own = asset(path::resolve_beyond(path::parent(from), &file));
+        let beside = |folder: &str| {
+            let path = path::resolve_beyond(folder, &file);
+            // Docs outside the site folder may refer back into it.
+            match path::back_into(&self.sources.root, &path) {
+                Some(inside) => self
+                    .static_file(inside, suffix)
+                    .or_else(|| asset(inside.to_owned())),
+                None => asset(path),
+            }
+        };
         let original = format!("{}/{}", self.site.folder_of(doc), path::parent(&doc.file));
-        own.or_else(|| asset(path::resolve_beyond(&original, &file)))
+        beside(path::parent(from)).or_else(|| beside(&original))
     }
 
     /// Returns the target for a file in a static folder, given by its path from

@@ -33,6 +33,7 @@ impl Default for DocsConfig {
             show_description: true,
             number_prefixes: true,
             slugs_from_root: false,
+            slugify_paths: false,
             edit_url: None,
             show_last_update_time: false,
             show_last_update_author: false,

@@ -12,7 +12,7 @@ use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::front_matter::FrontMatter;
-use crate::identity::{Identity, identify, is_doc_file, is_markdown_file};
+use crate::identity::{Identity, identify, is_doc_file, is_markdown_file, path_slug};
 use crate::index::{IndexVec, InstanceIdx};
 
 /// Id of the docs of a site with one instance.
@@ -171,6 +171,10 @@ pub struct DocsConfig {
     /// A `slug` in the front matter without a leading `/` starts at the docs,
     /// not at the folder of its doc.
     pub slugs_from_root: bool,
+    /// Addresses of docs consist of the slugs of the names of their folders and
+    /// files, as in Astro: `Learn/My Page.md` is `/learn/my-page`. Only `index` is the
+    /// index of a folder.
+    pub slugify_paths: bool,
     /// Address of a doc's source for the edit link. The doc's path replaces
     /// `{path}`, or is appended if the address does not contain it. `{file}` is its
     /// path below the folder of the setting `path`.
@@ -235,6 +239,13 @@ impl DocsConfig {
     #[must_use]
     pub fn identify(&self, file: &str, front_matter: &FrontMatter) -> Identity {
         let mut identity = identify(file, front_matter, self.number_prefixes);
+        if self.slugify_paths {
+            let slug = path_slug(&identity.folder, &identity.base_id);
+            identity.is_index = slug.ends_with('/');
+            if front_matter.slug.is_none() {
+                identity.slug = slug;
+            }
+        }
         if self.slugs_from_root
             && let Some(slug) = &front_matter.slug
         {

@@ -72,7 +72,11 @@ pub(crate) fn bundle(workspace: &Workspace) -> Result<Changes> {
     let project = workspace.project()?;
     let sources = &project.sources;
     let config = &sources.config;
-    let folder = format!("{}/{FOLDER}", config.components_dir.trim_matches('/'));
+    let dir = match config.components_dir.trim_matches('/') {
+        "" => "components",
+        dir => dir,
+    };
+    let folder = format!("{dir}/{FOLDER}");
     let inside = format!("{folder}/");
     let packages = components::packages(sources, &project.theme, &project.parsed, &inside);
     let mut changes = Changes::default();

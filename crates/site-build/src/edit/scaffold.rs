@@ -270,6 +270,11 @@ pub(crate) fn component(workspace: &Workspace, name: &str) -> Result<Changes> {
         )));
     }
     let dir = path::resolve("", config.components_dir.trim_end_matches('/'));
+    if dir.is_empty() {
+        let message = "`components_dir` is empty, so that components have no names of their own: \
+                       set it to a folder, such as \"components\"";
+        return Err(usage(message.to_owned()));
+    }
     let text = COMPONENT.replace("NAME", name);
     let mut changes = Changes::default();
     changes.write(free(project, format!("{dir}/{name}.tsx"))?, text);

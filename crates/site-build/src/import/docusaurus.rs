@@ -61,8 +61,11 @@ pub(super) fn translate(
                 `site-build check` reports none, set `checks.unknown-component` to \"error\"";
     out.report.manual("components", text);
     out.settings.set("checks.javascript-expression", "warn");
+    // Docusaurus has no tags by the names of files; a folder of components may have code
+    // that no page uses, and that we cannot read.
+    out.settings.set("components_dir", "");
     // With warnings, a page that is a component still shows its constant texts.
-    for code in ["commonjs", "import", "missing-export"] {
+    for code in ["commonjs", "import", "missing-export", "syntax"] {
         let key = format!("checks.component-{code}");
         out.settings.set(&key, "warn");
     }

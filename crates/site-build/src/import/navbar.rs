@@ -217,6 +217,17 @@ fn item(
     }
     item.ignore(WITHOUT_USE);
     item.finish();
+    if let Some(Err(problem)) = (out.get("active_base_regex").and_then(Json::as_str))
+        .map(docs_model::navbar::PathPattern::new)
+    {
+        out.shift_remove("active_base_regex");
+        let text = format!(
+            "{problem}; it is left out: write `active_base_path`, or an expression without it"
+        );
+        source
+            .report()
+            .manual(&format!("{path}.activeBaseRegex"), &text);
+    }
     let lacks = |key: &str| !out.contains_key(key);
     let left_out = match &*kind {
         "html" if lacks("value") => Some("the item has no constant `value` and is left out"),
@@ -227,8 +238,12 @@ fn item(
         source.report().manual(path, text);
         return None;
     }
-    if matches!(&*kind, "" | "default") && lacks("label") && lacks("html") && lacks("items") {
+    let is_link = matches!(&*kind, "" | "default") && lacks("html") && lacks("items");
+    let is_menu = !lacks("items");
+    if lacks("label") && is_link {
         name_link(path, &mut out, styles, source)?;
+    } else if lacks("label") && is_menu {
+        name_menu(path, &mut out, source);
     }
     Some(out)
 }
@@ -262,6 +277,27 @@ fn name_link(
     }
     out.insert(key.to_owned(), name.into());
     Some(())
+}
+
+/// Gives a label to a dropdown without one, which Docusaurus shows as an icon or an
+/// arrow: its accessible name, or else that of the link of its first item.
+fn name_menu(path: &str, out: &mut Map<String, Json>, source: &mut Source<'_>) {
+    let text = |value: &Json, key: &str| {
+        let text = value.get(key).and_then(Json::as_str);
+        text.filter(|text| !text.trim().is_empty())
+            .map(str::to_owned)
+    };
+    let name = out.shift_remove("aria_label");
+    let name = name.as_ref().and_then(Json::as_str).map(str::to_owned);
+    let label = name.or_else(|| {
+        let first = out.get("items")?.get(0)?;
+        let address = text(first, "href").or_else(|| text(first, "to"));
+        text(first, "label").or_else(|| address.map(|address| label_of(&address).to_owned()))
+    });
+    let label = label.unwrap_or_else(|| "Menu".to_owned());
+    let note = format!("the dropdown has no text: `label` is set to \"{label}\"");
+    source.report().manual(path, &note);
+    out.insert("label".to_owned(), label.into());
 }
 
 /// Returns a name for a link without one: the host, or the last part of a path.

@@ -107,8 +107,15 @@ impl Plugins {
                 | "docusaurus-plugin-llms"
                 | "docusaurus-plugin-llms-txt",
             ) => {}
+            // Presets of other packages that extend the classic one take its options.
+            Some(_) if key == "presets" && is_classic(&options) => {
+                let text = "read as the classic preset; what the package adds to it is left out";
+                source.report().manual(&format!("{key}: {label}"), text);
+                self.preset(options, source);
+            }
             _ => {
-                let text = "plugins and themes do not run: check whether the site needs it";
+                let text = "plugins and themes do not run: check whether the site needs it; if it \
+                            makes pages, list their paths in `[[external]]`";
                 source
                     .report()
                     .unsupported(&format!("{key}: {label}"), text);
@@ -258,8 +265,21 @@ fn tracking_id(options: Table, source: &mut Source<'_>) -> Option<String> {
         let text = "addresses of readers are always anonymized";
         gtag.report().unsupported("gtag.anonymizeIP", text);
     }
+    for id in ids.iter().skip(1) {
+        let key = format!("gtag.trackingID: {id}");
+        let text = "pages report to one id: load the script of the others with `[[head]]`";
+        gtag.report().unsupported(&key, text);
+    }
     gtag.finish();
     ids.into_iter().next()
+}
+
+/// Returns whether the options of a preset are those of the classic one.
+fn is_classic(options: &Table) -> bool {
+    let is_part = |name: &str| matches!(options.get(name), Some(Value::Table(_)));
+    ["docs", "blog", "pages", "theme"]
+        .iter()
+        .any(|part| is_part(part))
 }
 
 /// Returns the short name of a plugin: `plugin-x` for `@docusaurus/plugin-x`

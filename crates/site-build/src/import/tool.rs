@@ -77,11 +77,17 @@ impl Tool {
                 "docs/.vitepress/config.js",
                 "docs/.vitepress/config.mjs",
                 "docs/.vitepress/config/index.ts",
+                "docs/.vitepress/config/index.mts",
+                "docs/.vitepress/config/index.js",
+                "docs/.vitepress/config/index.mjs",
                 ".vitepress/config.ts",
                 ".vitepress/config.mts",
                 ".vitepress/config.js",
                 ".vitepress/config.mjs",
                 ".vitepress/config/index.ts",
+                ".vitepress/config/index.mts",
+                ".vitepress/config/index.js",
+                ".vitepress/config/index.mjs",
             ],
             Self::Starlight => &[
                 "astro.config.mjs",
@@ -94,8 +100,19 @@ impl Tool {
         }
     }
 
-    /// Returns the name of the configuration file in a folder.
-    pub(super) fn configuration(self, dir: &Path) -> Option<&'static str> {
+    /// Returns the path of the configuration file in a folder. That of VitePress can be
+    /// in any folder below it, since pages lie beside it.
+    pub(super) fn configuration(self, dir: &Path) -> Option<String> {
+        let usual = self.usual_configuration(dir).map(str::to_owned);
+        usual.or_else(|| match self {
+            Self::Vitepress => vitepress::configuration_below(dir),
+            _ => None,
+        })
+    }
+
+    /// Returns the path of the configuration file in a folder, if it is one of
+    /// [`configurations`](Self::configurations).
+    fn usual_configuration(self, dir: &Path) -> Option<&'static str> {
         let mut names = self.configurations().iter();
         names.find(|name| dir.join(name).is_file()).copied()
     }
@@ -103,10 +120,14 @@ impl Tool {
     /// Returns the first tool whose configuration exists in a folder.
     ///
     /// A folder can have several configurations, for example of a tool that was
-    /// tried out.
+    /// tried out. One below the folder counts only if there is no other.
     pub(super) fn of(dir: &Path) -> Option<Self> {
-        let mut tools = Self::ALL.into_iter();
-        tools.find(|tool| tool.configuration(dir).is_some())
+        let find = |has: fn(Self, &Path) -> bool| {
+            let mut tools = Self::ALL.into_iter();
+            tools.find(|tool| has(*tool, dir))
+        };
+        find(|tool, dir| tool.usual_configuration(dir).is_some())
+            .or_else(|| find(|tool, dir| tool.configuration(dir).is_some()))
     }
 }
 

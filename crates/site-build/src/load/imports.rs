@@ -29,6 +29,9 @@ pub(crate) struct Aliases {
     content: Vec<String>,
     /// Files and folders outside the site folder that the site may use.
     shared: Vec<String>,
+    /// Names of the site folder and of folders above it, as in
+    /// [`docs_model::Sources::root`].
+    root: String,
     /// The tool whose lines insert files.
     dialect: Dialect,
     /// Folders of snippets.
@@ -43,7 +46,7 @@ pub(crate) struct Aliases {
 impl Aliases {
     /// Returns the aliases of the configuration, then those of `tsconfig`, the
     /// text of `tsconfig.json` or `jsconfig.json`.
-    pub(crate) fn new(config: &SiteConfig, tsconfig: Option<&str>) -> Self {
+    pub(crate) fn new(config: &SiteConfig, tsconfig: Option<&str>, root: String) -> Self {
         let own = config.aliases.iter();
         let mut out: Vec<(String, String)> = own
             .map(|(name, target)| (name.trim_end_matches(['*', '/']).to_owned(), target.clone()))
@@ -82,6 +85,7 @@ impl Aliases {
                         .to_owned()
                 })
                 .collect(),
+            root,
             dialect: config.markdown.dialect,
             snippets: config.markdown.snippet_paths.clone(),
             appended: config.markdown.snippet_append.clone(),
@@ -106,9 +110,33 @@ impl Aliases {
         }
     }
 
+    /// Returns the names and their paths, with those of `tsconfig.json`.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        let names = self.names.iter().filter(|(name, _)| name != SITE);
+        names.map(|(name, target)| (&**name, &**target))
+    }
+
+    /// Returns the top folders of the aliases that a text may use in links and images,
+    /// where they begin with a sign.
+    fn folders_in(&self, text: &str) -> impl Iterator<Item = String> {
+        let signed = self
+            .iter()
+            .filter(|(name, _)| name.starts_with(['@', '~', '$']));
+        let used = signed.filter(|(name, _)| text.contains(name));
+        used.filter(|(_, target)| !path::leaves_root(target))
+            .map(|(_, target)| path::resolve("", target))
+            .map(|target| target.split('/').next().unwrap_or_default().to_owned())
+            .filter(|folder| !folder.is_empty())
+    }
+
+    /// Returns the names of the site folder and of folders above it.
+    pub(crate) fn root(&self) -> &str {
+        &self.root
+    }
+
     /// Adds everything that the resolution of a path depends on.
     pub(crate) fn add_to(&self, digest: &mut Digest) {
-        digest.add_value(&(&self.names, &self.content, &self.shared));
+        digest.add_value(&(&self.names, &self.content, &self.shared, &self.root));
     }
 
     /// Returns the path that `specifier` resolves to in any file, or `None` for
@@ -145,6 +173,7 @@ impl Aliases {
             })?
         };
         let target = path::resolve_beyond("", &target);
+        let target = path::back_into(&self.root, &target).map_or(target.clone(), str::to_owned);
         let is_content = relative && is_in(&self.content, &target);
         Some(match self.outside(&target) {
             Some(outside) if !is_content => Err(outside),
@@ -156,6 +185,9 @@ impl Aliases {
     /// use it.
     pub(crate) fn outside(&self, path: &str) -> Option<Outside> {
         let path = path::resolve_beyond("", path);
+        if path::back_into(&self.root, &path).is_some() {
+            return None;
+        }
         let is_outside = (path == ".." || path.starts_with("../")) && !self.is_shared(&path);
         is_outside.then_some(Outside(path))
     }
@@ -242,6 +274,7 @@ pub(super) struct Imported {
 
 /// Adds the paths that a text imports, or whose pictures it shows, to `out`.
 pub(super) fn add_imported(file: &str, text: &str, aliases: &Aliases, out: &mut Imported) {
+    out.folders.extend(aliases.folders_in(text));
     for path in imported_paths(file, text, aliases).flatten() {
         match path.split_once('/') {
             Some(("..", _)) if aliases.is_shared(&path) => {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use component_modules::THEME_FOLDER;
 use docs_model::config::{self, SiteConfig};
 use docs_model::folders::PageFolder;
 use docs_model::version;
@@ -29,9 +30,11 @@ pub(super) fn is_text(config: &SiteConfig, folders: &BTreeSet<String>, file: &st
 
 /// Returns the folder with the code of components: the top folder of the
 /// configured path, so that `src/components` may import from `src`. For a path
-/// outside of the site folder, it is the configured folder itself.
+/// outside of the site folder, it is the configured folder itself. Without a path, it
+/// is the folder that contains the theme's components.
 pub(super) fn code_folder(config: &SiteConfig) -> &str {
     let dir = config.components_dir.trim_matches('/');
+    let dir = if dir.is_empty() { THEME_FOLDER } else { dir };
     match dir.split_once('/') {
         Some((first, _)) if first != ".." => first,
         _ => dir,

@@ -472,6 +472,9 @@ impl Components {
             }
             let help = match nearest(name, self.names()) {
                 Some(near) => format!("did you mean `{near}`?"),
+                None if dir.is_empty() => {
+                    "set `components_dir`, and create the component there".to_owned()
+                }
                 None => format!("create {dir}/{name}.tsx"),
             };
             out.push(

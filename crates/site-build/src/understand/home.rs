@@ -2,7 +2,7 @@
 //!
 //! | Field | VitePress | Starlight |
 //! |---|---|---|
-//! | title | `hero.name` | `hero.title` |
+//! | title | `hero.name` | `hero.title`, or else `title` |
 //! | paragraphs | `hero.text`, `hero.tagline` | `hero.tagline` |
 //! | picture | `hero.image`: a path, or `src`, `light`, `dark`, `alt` | `hero.image`: `file`, `light`, `dark`, `alt` |
 //! | actions | `hero.actions`: `text`, `link`, `theme` | `text`, `link`, `variant` |
@@ -43,13 +43,18 @@ pub(crate) fn home(text: &str, front_matter: &FrontMatter) -> Option<Home> {
         .offset(split.start);
     let mut home = Home::default();
     if let Some(hero) = node.get("hero") {
-        let names = ["name", "title", "text", "tagline"];
-        let mut texts = names.iter().filter_map(|key| plain(hero.get(key)?));
-        home.title = match texts.next() {
-            Some(title) => title,
-            None => front_matter.title.clone().unwrap_or_default(),
+        let texts = |keys: &[&str]| -> Vec<String> {
+            let texts = keys.iter().filter_map(|key| plain(hero.get(key)?));
+            texts.collect()
         };
-        home.paragraphs = texts.collect();
+        let mut above = texts(&["name", "title", "text"]).into_iter();
+        let mut below = texts(&["tagline"]).into_iter();
+        // A tagline is the title only of a page without any other.
+        home.title = (above.next())
+            .or_else(|| front_matter.title.clone().filter(|title| !title.is_empty()))
+            .or_else(|| below.next())
+            .unwrap_or_default();
+        home.paragraphs = above.chain(below).collect();
         home.actions = items(hero.get("actions"))
             .filter_map(|action| Some((target(action.get("link")?)?, plain(action.get("text")?)?)))
             .collect();

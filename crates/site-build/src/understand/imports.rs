@@ -146,7 +146,7 @@ impl<'s> SiteModules<'s> {
         let folder = self.sources.config.components_dir.trim_matches('/');
         self.shared.tags.contains_key(name)
             || self.sources.is_component_template(name)
-            || self.find(&format!("{folder}/{name}")).is_some()
+            || (!folder.is_empty() && self.find(&format!("{folder}/{name}")).is_some())
     }
 
     /// Returns whether a file of the site exists. One that does not is

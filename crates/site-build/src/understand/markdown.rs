@@ -488,7 +488,7 @@ fn parse(
         sources.config.markdown.format,
     );
     let modules = SiteModules::new(sources, shared, file);
-    let own_constants = ["frontMatter", "$frontmatter"]
+    let own_constants = ["frontMatter", "frontmatter"]
         .iter()
         .any(|name| text.contains(name));
     let home = home(text, &front_matter);
@@ -499,8 +499,8 @@ fn parse(
         options.format = format;
         options.home = home;
         let constants = front_matter_constants(&front_matter);
-        // VitePress has another name for it than Docusaurus.
-        for name in ["frontMatter", "$frontmatter"] {
+        // The names of Docusaurus, Astro and VitePress.
+        for name in ["frontMatter", "frontmatter", "$frontmatter"] {
             let constants = constants.clone();
             options.constants.insert(name.to_owned(), constants);
         }

@@ -205,12 +205,14 @@ impl Generator<'_> {
     /// category unless the `_category_` file sets another page. It is not an
     /// item of the category as well.
     fn index_doc(&self, folder: &Folder, file: &CategoryFile) -> Option<DocIdx> {
-        let numbers = self.site.docs_config(self.tree).number_prefixes;
+        let config = self.site.docs_config(self.tree);
         match &file.category.link {
             None => folder.docs.iter().copied().find(|&idx| {
                 let doc = &self.site.docs[idx];
                 !doc.is_unlisted()
-                    && identify(&doc.file, &doc.source.front_matter, numbers).is_index
+                    && config
+                        .identify(&doc.file, &doc.source.front_matter)
+                        .is_index
             }),
             Some(CategoryLinkSource::Doc { id, .. }) => folder.docs.iter().copied().find(|&idx| {
                 let doc = &self.site.docs[idx];

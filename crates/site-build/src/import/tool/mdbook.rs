@@ -4,6 +4,8 @@
 //! end in `.html`; without it, pages have the same addresses, since hosts serve
 //! both.
 
+use std::collections::BTreeMap;
+
 use located_data::{Syntax, path};
 use serde_json::{Value as Json, json};
 
@@ -153,6 +155,7 @@ fn summary(
     let docs = Docs {
         folder,
         exists: &exists,
+        slugs: BTreeMap::new(),
     };
     let chapters = chapters(&summary);
     let mut files: Vec<String> = Vec::new();
@@ -340,6 +343,7 @@ mod tests {
         let docs = Docs {
             folder: "src",
             exists: &exists,
+            slugs: BTreeMap::new(),
         };
         let found = Json::from(items(&chapters(summary), &docs));
         assert_eq!(found[0]["id"], "intro");

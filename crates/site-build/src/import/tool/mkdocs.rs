@@ -3,6 +3,8 @@
 //! The extensions of Markdown that sites use most (admonitions with `!!!`, tabs
 //! with `===`) are read in place; the report counts others in the pages.
 
+use std::collections::BTreeMap;
+
 use located_data::Syntax;
 use serde_json::{Value as Json, json};
 
@@ -61,6 +63,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     let docs = Docs {
         folder: &folder,
         exists: &exists,
+        slugs: BTreeMap::new(),
     };
     *sidebars = nav_sidebar(&mut config, &docs);
     config.finish();

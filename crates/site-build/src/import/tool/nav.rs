@@ -3,6 +3,8 @@
 //! All tools end up here, so that an item means the same whichever it came
 //! from.
 
+use std::collections::BTreeMap;
+
 use located_data::path;
 use serde_json::{Value as Json, json};
 
@@ -17,6 +19,9 @@ pub(super) struct Docs<'a> {
     pub(super) folder: &'a str,
     /// Returns whether a file exists, by its path from the site folder.
     pub(super) exists: &'a dyn Fn(&str) -> bool,
+    /// Ids by slug, without slashes around it, if docs are named by their addresses
+    /// instead of their files.
+    pub(super) slugs: BTreeMap<String, String>,
 }
 
 impl Docs<'_> {
@@ -28,6 +33,9 @@ impl Docs<'_> {
     pub(super) fn id(&self, path: &str) -> Option<String> {
         let plain = path.split(['?', '#']).next().unwrap_or_default();
         let plain = path::resolve("", plain.trim_start_matches('/'));
+        if let Some(id) = self.slugs.get(&plain) {
+            return Some(id.clone());
+        }
         let stem = [".md", ".mdx", ".html"]
             .iter()
             .find_map(|ending| plain.strip_suffix(ending))

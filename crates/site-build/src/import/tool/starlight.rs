@@ -4,6 +4,11 @@
 //! with a title or a sidebar. Pages in other languages lie in subfolders, and
 //! are imported as docs of the same site, with their addresses.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use docs_model::config::DocsConfig;
+use docs_model::front_matter;
+use docs_model::identity::path_slug;
 use located_data::path;
 use serde_json::{Value as Json, json};
 
@@ -40,19 +45,27 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     edit_link(&mut theme, settings);
     social_links(&mut theme, settings);
     head(&mut theme, settings);
-    languages(&mut theme, settings);
+    let language = languages(&mut theme, settings);
     parts_of_pages(&mut theme, settings);
     for file in input.folder.ending_with(&folder, ".mdoc") {
         let text = "pages of Markdoc are not read: write it as `.md` or `.mdx`";
         theme.report().manual(&file, text);
+    }
+    for file in ["404.md", "404.mdx"].map(|name| format!("{folder}/{name}")) {
+        if input.exists(&file) {
+            let text = "it is an ordinary page at `/404/`: hosts show `404.html`, whose texts are \
+                        those of the theme, or of a template of yours";
+            theme.report().manual(&file, text);
+        }
     }
     leave_out(&mut theme);
     let exists = |file: &str| input.exists(file);
     let docs = Docs {
         folder: &folder,
         exists: &exists,
+        slugs: slugs(input, &folder, language.as_deref()),
     };
-    *sidebars = sidebar(&mut theme, &docs);
+    *sidebars = sidebar(&mut theme, &docs, language.as_deref());
     theme.finish();
     Ok(folder)
 }
@@ -77,7 +90,10 @@ fn astro(
     settings.set("trailing_slash", slash.as_deref() != Some("never"));
     set_docs(folder, "detect", settings);
     settings.set("checks.unknown-component", "warn");
+    // Code of components and of Astro is not evaluated.
+    settings.set("checks.javascript-expression", "warn");
     settings.set("docs.slugs_from_root", true);
+    settings.set("docs.slugify_paths", true);
     input.set_static("public", settings);
     let integrations = config.list("integrations").into_iter();
     let theme = integrations
@@ -193,8 +209,10 @@ fn head(theme: &mut Source<'_>, settings: &mut Settings) {
     }
 }
 
-/// Converts the languages.
-fn languages(theme: &mut Source<'_>, settings: &mut Settings) {
+/// Converts the languages. Returns the folder of the main one, unless its pages are at the
+/// root: sidebars name the pages of each language without its folder.
+fn languages(theme: &mut Source<'_>, settings: &mut Settings) -> Option<String> {
+    let default_locale = theme.text("defaultLocale");
     let locales = theme.table("locales");
     if let Some(root) = locales.get("root").cloned().map(Value::into_table) {
         let language = root
@@ -207,6 +225,7 @@ fn languages(theme: &mut Source<'_>, settings: &mut Settings) {
         let text = "pages of other languages are imported as ordinary docs, at the same URLs";
         theme.report().manual("starlight.locales", text);
     }
+    default_locale.filter(|name| name != "root" && locales.contains_key(name))
 }
 
 /// Converts what pages show beside their text: the table of contents, the search and the links
@@ -266,7 +285,6 @@ fn leave_out(theme: &mut Source<'_>) {
     }
     theme.ignore(&[
         "credits",
-        "defaultLocale",
         "disable404Route",
         "markdown",
         "prerender",
@@ -275,18 +293,68 @@ fn leave_out(theme: &mut Source<'_>) {
 }
 
 /// Converts the sidebar, if there is one.
-fn sidebar(theme: &mut Source<'_>, docs: &Docs<'_>) -> Option<Json> {
+fn sidebar(theme: &mut Source<'_>, docs: &Docs<'_>, language: Option<&str>) -> Option<Json> {
     let items = theme.list("sidebar");
     if items.is_empty() {
         return None;
     }
     let mut missing = Vec::new();
     report_extras(&items, theme.report());
-    let items = entries(items, docs, &mut missing);
+    let items = entries(items, docs, language, &mut missing);
     let key = theme.name("sidebar");
     nav::missing_items(&key, &missing, theme.report());
     theme.moved("sidebar", "docs.sidebar_path");
     Some(json!({ "main": items }))
+}
+
+/// Returns the ids of docs by their slugs. Those in the folder of the main `language`
+/// have a slug without it as well.
+fn slugs(input: &Input<'_>, folder: &str, language: Option<&str>) -> BTreeMap<String, String> {
+    let mut rules = DocsConfig::default();
+    rules.number_prefixes = false;
+    rules.slugs_from_root = true;
+    rules.slugify_paths = true;
+    let mut out = BTreeMap::new();
+    let mut of_language = BTreeMap::new();
+    for file in input.folder.markdown(folder).unwrap_or_default() {
+        let below = file.strip_prefix(folder).unwrap_or(&file);
+        let below = below.trim_start_matches('/');
+        let text = input.folder.read(&file).unwrap_or_default();
+        let identity = rules.identify(below, &front_matter::parse(&text).0);
+        let slug = identity.slug.trim_matches('/').to_owned();
+        if let Some(rest) = language.and_then(|language| slug.strip_prefix(language))
+            && (rest.is_empty() || rest.starts_with('/'))
+        {
+            let rest = rest.trim_start_matches('/').to_owned();
+            of_language.insert(rest, identity.id.clone());
+        }
+        out.insert(slug, identity.id);
+    }
+    for (slug, id) in of_language {
+        out.entry(slug).or_insert(id);
+    }
+    out
+}
+
+/// Returns the folder of docs that `autogenerate` names: the folder itself, or the one
+/// whose address it is. A folder without docs stays as written.
+fn generated_folder(directory: &str, docs: &Docs<'_>, language: Option<&str>) -> String {
+    let written = path::resolve("", directory.trim_matches('/'));
+    let folders: BTreeSet<&str> = docs
+        .slugs
+        .values()
+        .flat_map(|id| id.match_indices('/').map(|(at, _)| &id[..at]))
+        .collect();
+    let localized = language.map(|language| format!("{language}/{written}"));
+    let exact = [Some(written.clone()), localized].into_iter().flatten();
+    let mut exact = exact.filter(|folder| folders.contains(&**folder));
+    let slug_of = |folder: &str| path_slug(folder, "");
+    let by_slug = || {
+        let wanted = slug_of(&written);
+        let mut folders = folders.iter().filter(|folder| slug_of(folder) == wanted);
+        folders.next().map(|folder| (*folder).to_owned())
+    };
+    exact.next().or_else(by_slug).unwrap_or(written)
 }
 
 /// Reports the parts of sidebar items that `sidebars.json` does not have.
@@ -322,7 +390,12 @@ fn report_extras(items: &[Value], report: &mut Report) {
 /// Converts the entries of a sidebar: slugs, links, groups, and folders whose
 /// pages are listed automatically. Pages that do not exist are added to
 /// `missing`.
-fn entries(items: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec<Json> {
+fn entries(
+    items: Vec<Value>,
+    docs: &Docs<'_>,
+    language: Option<&str>,
+    missing: &mut Vec<String>,
+) -> Vec<Json> {
     let mut out = Vec::new();
     for item in items {
         let mut item = match item {
@@ -372,12 +445,12 @@ fn entries(items: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec
         }
         let inner = match folder {
             Some(folder) => {
-                let folder = path::resolve("", folder.trim_matches('/'));
+                let folder = generated_folder(&folder, docs, language);
                 vec![json!({ "type": "autogenerated", "dirName": folder })]
             }
             None => {
                 let inner = item.shift_remove("items").map(Value::into_list);
-                entries(inner.unwrap_or_default(), docs, missing)
+                entries(inner.unwrap_or_default(), docs, language, missing)
             }
         };
         match label {

@@ -49,7 +49,13 @@ const VITEPRESS: &[Construct] = &[
 const STARLIGHT: &[Construct] = &[
     text(
         "import … from 'astro…'",
-        |line| line.starts_with("import ") && (line.contains("astro:") || line.contains(".astro'")),
+        |line| {
+            let is_astro = [".astro'", ".astro\"", "astro:"]
+                .iter()
+                .any(|name| line.contains(name));
+            // Its pictures are images.
+            line.starts_with("import ") && is_astro && !line.contains("astro:assets")
+        },
         "Astro components do not run: write a React component, or Markdown",
     ),
     text(

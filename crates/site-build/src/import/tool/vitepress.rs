@@ -3,16 +3,55 @@
 //! Sidebars can be one list, or a table of lists by path. A group has a title,
 //! and may have a page, items and a base that paths of its items begin with.
 
+use std::collections::BTreeMap;
+use std::path::Path;
+
 use serde_json::{Map, Value as Json, json};
+use walkdir::WalkDir;
 
 use super::super::address::file_address;
 use super::super::out::Settings;
+use super::super::report::Report;
 use super::super::search::set_hosted_search;
 use super::super::site::{attributes_of, head_tag};
 use super::super::source::Source;
 use super::super::value::{Table, Value};
 use super::nav::{self, Docs};
 use super::{Input, Site, page_address, set_address, set_docs, set_language};
+
+/// Depth below the site folder at which the configuration is searched.
+const MAX_DEPTH: usize = 3;
+
+/// Returns the path of the configuration in a folder below `dir`: the first one in the
+/// order of names, of those that are not deeper than another.
+pub(super) fn configuration_below(dir: &Path) -> Option<String> {
+    (1..=MAX_DEPTH).find_map(|depth| {
+        let folders = WalkDir::new(dir)
+            .min_depth(depth)
+            .max_depth(depth)
+            .sort_by_file_name()
+            .into_iter()
+            .filter_entry(|entry| {
+                let name = entry.file_name().to_string_lossy();
+                entry.depth() == 0 || !(name.starts_with('.') || name == "node_modules")
+            })
+            .flatten()
+            .filter(|entry| entry.file_type().is_dir());
+        let paths = folders.filter_map(|entry| {
+            let below = entry.path().strip_prefix(dir).ok()?.to_str()?;
+            Some(below.replace('\\', "/"))
+        });
+        let mut files = paths.flat_map(|folder| {
+            let names = ["config", "config/index"].into_iter();
+            names.flat_map(move |name| {
+                let folder = folder.clone();
+                let endings = ["ts", "mts", "js", "mjs"].into_iter();
+                endings.map(move |ending| format!("{folder}/.vitepress/{name}.{ending}"))
+            })
+        });
+        files.find(|file| dir.join(file).is_file())
+    })
+}
 
 /// Translates a site. Returns the folder of its pages.
 ///
@@ -49,6 +88,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     let docs = Docs {
         folder: &folder,
         exists: &exists,
+        slugs: BTreeMap::new(),
     };
     *sidebars = theme(config.inner("themeConfig"), &docs, settings);
     config.finish();
@@ -67,7 +107,11 @@ fn folder(config: &mut Source<'_>, input: &Input<'_>) -> Result<String, String> 
     };
     let written = config.text("srcDir");
     if root.is_empty() && written.is_none() {
-        return Err("its pages are in the same folder: import the parent folder".to_owned());
+        return Err(
+            "its pages are in the site folder itself, beside `site.toml`: import the folder above, \
+             or move the pages and `.vitepress` to a folder, such as `docs`"
+                .to_owned(),
+        );
     }
     input.docs_folder(root, "srcDir", &written.unwrap_or_default())
 }
@@ -341,7 +385,7 @@ fn navbar(theme: &mut Source<'_>, docs: &Docs<'_>, settings: &mut Settings) {
     let mut items: Vec<Json> = theme
         .tables("nav")
         .into_iter()
-        .filter_map(|item| menu(&item, docs))
+        .filter_map(|item| menu(&item, docs, theme.report()))
         .map(|mut item| {
             item.insert("position".to_owned(), "left".into());
             Json::Object(item)
@@ -507,8 +551,9 @@ fn outline(theme: &mut Source<'_>, settings: &mut Settings) {
 
 /// Returns an item of the navbar; nested menus are flattened.
 ///
-/// Returns `None` for an item without a text, such as a component.
-fn menu(item: &Table, docs: &Docs<'_>) -> Option<Map<String, Json>> {
+/// Returns `None` for an item without a text, such as a component, and for a menu
+/// without constant items, which is reported.
+fn menu(item: &Table, docs: &Docs<'_>, report: &mut Report) -> Option<Map<String, Json>> {
     let text = |key: &str| item.get(key).and_then(Value::text);
     let label = text("text")?;
     let mut out = Map::from_iter([("label".to_owned(), Json::from(label))]);
@@ -519,12 +564,14 @@ fn menu(item: &Table, docs: &Docs<'_>) -> Option<Map<String, Json>> {
         return Some(out);
     }
     let mut items = Vec::new();
+    let mut is_computed = false;
     for inner in item
         .get("items")
         .cloned()
         .map(Value::into_list)
         .unwrap_or_default()
     {
+        is_computed |= matches!(inner, Value::Unknown);
         let inner = inner.into_table();
         let is_group = !inner.contains_key("link");
         match inner.get("items").cloned() {
@@ -537,11 +584,24 @@ fn menu(item: &Table, docs: &Docs<'_>) -> Option<Map<String, Json>> {
                         ("value".to_owned(), value.into()),
                     ]));
                 }
-                let group = group.into_list().into_iter();
-                items.extend(group.filter_map(|item| menu(&item.into_table(), docs)));
+                let group = group.into_list();
+                is_computed |= group.iter().any(|item| matches!(item, Value::Unknown));
+                let group = group.into_iter();
+                items.extend(group.filter_map(|item| menu(&item.into_table(), docs, report)));
             }
-            _ => items.extend(menu(&inner, docs)),
+            _ => items.extend(menu(&inner, docs, report)),
         }
+    }
+    let name = out["label"].as_str().unwrap_or_default();
+    if items.is_empty() {
+        let text = format!("the menu \"{name}\" has no constant items and is left out");
+        report.manual("themeConfig.nav", &text);
+        return None;
+    }
+    if is_computed {
+        let text =
+            format!("some items of the menu \"{name}\" are only known at run time: add them");
+        report.manual("themeConfig.nav", &text);
     }
     let items: Vec<Json> = items.into_iter().map(Json::Object).collect();
     out.insert("items".to_owned(), items.into());

@@ -648,6 +648,10 @@ impl Body<'_, '_> {
             .or_else(|| nearest(&component.name, known));
         let help = match near {
             Some(near) => format!("did you mean `<{near}>`?"),
+            None if config.components_dir.is_empty() => format!(
+                "import it, or define it as a template in {}/components/{}.html",
+                config.templates_dir, component.name
+            ),
             None => format!(
                 "define it in {}/{name}.tsx, or as a template in {}/components/{name}.html",
                 config.components_dir,

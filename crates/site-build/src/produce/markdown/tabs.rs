@@ -11,6 +11,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::body::Body;
+use super::implementation::Implementation;
 use crate::produce::Result;
 use crate::templates::context;
 
@@ -62,8 +63,8 @@ impl Body<'_, '_> {
     /// they are the values. Without items, the content is shown as it is, with
     /// an error.
     pub(super) fn tabs_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
-        let (mut items, mut has_others) = (Vec::new(), false);
-        self.tab_items(component, &component.children, &mut items, &mut has_others)?;
+        let (mut items, mut others) = (Vec::new(), String::new());
+        self.tab_items(component, &component.children, &mut items, &mut others)?;
         let labels = self.tab_labels(component);
         let mut default = self.text_prop(component, "defaultValue");
         for Item { tab, is_default } in &mut items {
@@ -76,17 +77,34 @@ impl Body<'_, '_> {
             }
         }
         if items.is_empty() {
-            let problem = Diagnostic::error("component", "`<Tabs>` contains no `<TabItem>`")
+            // A component of the site may stand for the tabs.
+            let mut children = component.children.iter();
+            let has_own = children.any(|node| match node {
+                Node::Component(child) => !matches!(
+                    self.producer.implementation(child),
+                    Implementation::BuiltIn | Implementation::Author
+                ),
+                _ => false,
+            });
+            let message = "`<Tabs>` contains no `<TabItem>`";
+            let problem = match has_own {
+                true => Diagnostic::warning("component", message),
+                false => Diagnostic::error("component", message),
+            };
+            let problem = problem
                 .at(component.span)
                 .help("put each tab's content into `<TabItem value=\"...\" label=\"...\">`");
             self.report(Some(problem));
-            return self.nodes(&component.children, out);
+            out.push_str(&others);
+            return Ok(());
         }
-        if has_others {
-            let message = "content of `<Tabs>` other than `<TabItem>` is left out";
+        if !others.is_empty() {
+            let message = "content of `<Tabs>` other than `<TabItem>` is shown above the tabs";
             let problem = Diagnostic::warning("component", message).at(component.span);
-            let help = "move it into a `<TabItem>`, or out of the tabs";
-            self.report(Some(problem.help(help)));
+            self.report(Some(
+                problem.help("move it into a `<TabItem>`, or out of the tabs"),
+            ));
+            out.push_str(&others);
         }
         if let Some(default) = &default
             && !items.iter().any(|item| item.tab.value == *default)
@@ -124,15 +142,15 @@ impl Body<'_, '_> {
 
     /// Collects the items of a `<Tabs>`.
     ///
-    /// Partials are searched as well. `has_others` becomes true if there is content
-    /// outside items, which would be invisible. An item whose name is in another case
-    /// is reported by its name alone, and kept.
+    /// Partials are searched as well. Content outside items, which has no tab, is
+    /// appended to `others`. An item whose name is in another case is reported by its
+    /// name alone, and kept.
     fn tab_items(
         &mut self,
         tabs: &Component,
         nodes: &[Node],
         items: &mut Vec<Item>,
-        has_others: &mut bool,
+        others: &mut String,
     ) -> Result<()> {
         for node in nodes {
             let item = match node {
@@ -140,7 +158,7 @@ impl Body<'_, '_> {
                 Node::Html(html) if html.trim().is_empty() => continue,
                 Node::Include(part) => {
                     let outer = self.file.replace(part.file.clone());
-                    self.tab_items(tabs, &part.children, items, has_others)?;
+                    self.tab_items(tabs, &part.children, items, others)?;
                     self.file = outer;
                     continue;
                 }
@@ -153,8 +171,8 @@ impl Body<'_, '_> {
                     self.report(problem.map(|problem| problem.at(item.span).help(help)));
                     item
                 }
-                _ => {
-                    *has_others = true;
+                other => {
+                    others.push_str(&self.nodes_html(std::slice::from_ref(other))?);
                     continue;
                 }
             };

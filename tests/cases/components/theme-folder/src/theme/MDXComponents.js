@@ -11,6 +11,7 @@ export default {
   Mark,
   Frame2,
   Tabs,
+  Required: require('../components/marks').Mark,
   Steep,
   h2: (props) => <h2 {...props} />,
 };

@@ -1,0 +1,1 @@
+export default function Unused(a: T { return <div>; }

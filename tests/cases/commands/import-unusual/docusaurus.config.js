@@ -1,0 +1,31 @@
+module.exports = {
+  title: 'Tea',
+  url: 'https://docs.example.org',
+  baseUrl: '/',
+  presets: [
+    [
+      require.resolve('docusaurus-plugin-internaldocs-fb/docusaurus-preset'),
+      {
+        docs: { routeBasePath: '/', sidebarPath: 'sidebars.json' },
+        blog: false,
+        gtag: { trackingID: ['G-1', 'G-2'] },
+      },
+    ],
+  ],
+  plugins: ['./plugins/contributors'],
+  themeConfig: {
+    navbar: {
+      items: [
+        {
+          type: 'dropdown',
+          'aria-label': 'Code hosts',
+          className: 'icon',
+          items: [{ label: 'GitHub', href: 'https://github.com/tea' }],
+        },
+        { type: 'dropdown', items: [{ label: 'Wiki', href: 'https://wiki.example.org' }] },
+        { to: '/dates', label: 'Dates', activeBaseRegex: '^/(?!dates)' },
+        { to: '/', label: 'Home', activeBaseRegex: '^/$' },
+      ],
+    },
+  },
+};
