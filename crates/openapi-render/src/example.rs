@@ -117,6 +117,12 @@ impl<'r> Maker<'r> {
             .or_else(|| values().filter(|value| value.is_null()).find(is_allowed))
     }
 
+    /// Returns whether a schema is made already, and an empty value in its place
+    /// lacks members that it requires.
+    fn ends_empty(&self, id: SchemaId, shape: &Shape<'r>) -> bool {
+        self.stack.contains(&id) && !shape.required.is_empty() && self.given(id, shape).is_none()
+    }
+
     /// Returns whether a value is valid by the rules that also check samples of
     /// authors.
     fn is_valid(&self, node: &Node, id: SchemaId) -> bool {
@@ -254,7 +260,9 @@ impl<'r> Maker<'r> {
                 continue;
             }
             let inner = Shape::of(self.reference, field.schema);
-            if !inner.never {
+            // Without the member, the example is valid; an empty one is not.
+            let is_end = !field.required && self.ends_empty(field.schema, &inner);
+            if !inner.never && !is_end {
                 let node = self.value_of(field.schema, &inner, field.name, depth + 1);
                 members.push(Member::detached(field.name, node));
             }
@@ -386,7 +394,7 @@ impl<'r> Maker<'r> {
             let node = match id {
                 Some(id) => {
                     let item = Shape::of(self.reference, id);
-                    if item.never {
+                    if item.never || (may_be_empty && self.ends_empty(id, &item)) {
                         break;
                     }
                     self.value_of(id, &item, one, depth + 1)

@@ -617,6 +617,9 @@ pub struct Link {
     pub parameters: Vec<(String, String)>,
     /// Value of the request body: a constant, or an expression.
     pub body: Option<String>,
+    /// Server of the operation, if it is another one than that of its own
+    /// description.
+    pub server: Option<Server>,
 }
 
 /// Calls that the API makes to the caller.

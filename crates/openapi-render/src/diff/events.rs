@@ -126,6 +126,7 @@ events! {
     VALUE_REMOVED           Removed, "callers send it", "";
     VARIANT_ADDED           Added, "", "callers may not know it";
     VARIANT_REMOVED         Removed, "callers send it", "";
+    DISCRIMINATOR_CHANGED   Changed, "", "";
     NARROWED                Changed, "values that were valid are rejected", "";
     WIDENED                 Changed, "", "callers receive values that were never sent before";
     REPLACED                Changed, "values that were valid are rejected", "callers receive values that were never sent before";

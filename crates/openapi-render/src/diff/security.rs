@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{OAuthFlow, SecurityKind, SecurityNeed, SecurityScheme};
+use crate::model::{OAuthFlow, ParameterIn, SecurityKind, SecurityNeed, SecurityScheme};
 
 use super::differ::Differ;
 use super::events::{
@@ -169,6 +169,11 @@ fn kind(kind: &SecurityKind) -> String {
             location,
             parameter,
         } => {
+            // Names of headers are not case-sensitive.
+            let parameter = match location {
+                ParameterIn::Header => parameter.to_ascii_lowercase(),
+                _ => parameter.clone(),
+            };
             format!("a key in `{}.{parameter}`", location.name())
         }
         SecurityKind::Http { scheme, .. } => format!("HTTP `{}`", scheme.to_lowercase()),

@@ -79,6 +79,16 @@ impl Pattern {
             out.clear();
             write(first, missing, &mut out);
         }
+        // A pattern that is not anchored matches a part of a longer text.
+        let missing = min_length
+            .min(MAX_REPEATED)
+            .saturating_sub(out.chars().count());
+        if missing > 0 {
+            let more = "a".repeat(missing);
+            let padded = [format!("{out}{more}"), format!("{more}{out}")];
+            let found = padded.into_iter().find(|text| self.matches(text));
+            out = found.unwrap_or(out);
+        }
         out
     }
 }

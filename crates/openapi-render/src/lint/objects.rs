@@ -282,7 +282,7 @@ static SERVER_VARIABLE: Object = object(
 );
 
 /// `components`. In 2.0, its maps are at the root.
-static COMPONENTS: Object = object(
+pub(super) static COMPONENTS: Object = object(
     "the components object",
     &[
         of("schemas", V30, map!(SCHEMA)),

@@ -640,6 +640,7 @@ impl<'d> Rules<'d> {
                 self.push("api-limits", high_at, message, "swap the two");
             }
         }
+        self.exclusive_limits(at);
         let patterns = self.map(at, "patternProperties");
         let own = at
             .get("pattern")
@@ -677,6 +678,40 @@ impl<'d> Rules<'d> {
                 message,
                 "add `items` with the schema of the items",
             );
+        }
+    }
+
+    /// Checks limits of which one is exclusive: equal ones allow no value, either.
+    fn exclusive_limits(&mut self, at: At<'d>) {
+        let limit = |key: &'static str| {
+            let found = at.get(key)?;
+            Some((key, found, found.node.as_f64()?))
+        };
+        let is_set = |key: &str| at.get(key).and_then(|flag| flag.node.as_bool()) == Some(true);
+        let pairs = match self.is_new {
+            true => vec![
+                (limit("exclusiveMinimum"), limit("exclusiveMaximum")),
+                (limit("exclusiveMinimum"), limit("maximum")),
+                (limit("minimum"), limit("exclusiveMaximum")),
+            ],
+            // Before 3.1, a limit is exclusive by a flag beside it.
+            false if is_set("exclusiveMinimum") || is_set("exclusiveMaximum") => {
+                let (low, high) = (limit("minimum"), limit("maximum"));
+                // Crossed ones are reported as such.
+                let equal = low
+                    .zip(high)
+                    .filter(|(low, high)| low.2 >= high.2 && low.2 <= high.2);
+                vec![equal.unzip()]
+            }
+            false => Vec::new(),
+        };
+        let crossed = pairs.into_iter().find_map(|(low, high)| {
+            let (low, high) = low.zip(high)?;
+            (low.2 >= high.2).then_some((low, high))
+        });
+        if let Some(((least, _, low), (most, place, high))) = crossed {
+            let message = format!("no value is between `{least}` {low} and `{most}` {high}");
+            self.push("api-limits", place, message, "correct one of the two");
         }
     }
 

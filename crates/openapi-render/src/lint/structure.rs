@@ -16,7 +16,7 @@ use std::collections::HashSet;
 use located_data::Span;
 use located_data::diagnostic::nearest;
 
-use super::objects::{Field, Keys, Kind, Object, ROOT, V2, V30, V31, V32, Versions};
+use super::objects::{COMPONENTS, Field, Keys, Kind, Object, ROOT, V2, V30, V31, V32, Versions};
 use crate::description::{At, Description};
 use crate::model::Place;
 use crate::source::{Member, Node, Value};
@@ -119,6 +119,9 @@ impl<'d> Checker<'d> {
             // `$ref`.
             .target(at)
             .filter(|target| is_referable || target.file != at.file);
+        if is_referable && self.refers_to_other_kind(at, object) {
+            return;
+        }
         if target.is_some() || (is_referable && at.reference().is_some()) {
             self.todo.extend(target.map(|target| (target, object)));
             // Members next to a `$ref` are ignored, except in a path item; since
@@ -143,6 +146,48 @@ impl<'d> Checker<'d> {
             self.member(at, member, object);
         }
         self.conditions(at, object);
+    }
+
+    /// Reports a `$ref` to a component of another kind, such as one of a response
+    /// to a schema. Otherwise, each field of the target would be a fault. Returns
+    /// whether the reference is one of these.
+    fn refers_to_other_kind(&mut self, at: At<'d>, object: &'static Object) -> bool {
+        // Since 3.1, a schema may have the fields of any other object.
+        if object.open & self.version != 0 {
+            return false;
+        }
+        let Some(pointer) = at.reference().and_then(|target| target.strip_prefix("#/")) else {
+            return false;
+        };
+        let holder: &Object = match self.version {
+            V2 => &ROOT,
+            _ => &COMPONENTS,
+        };
+        let in_holder = match self.version {
+            V2 => Some(pointer),
+            _ => pointer.strip_prefix("components/"),
+        };
+        let Some((section, name)) = in_holder.and_then(|path| path.split_once('/')) else {
+            return false;
+        };
+        // A part of a component may be of any kind.
+        if name.contains('/') {
+            return false;
+        }
+        let mut fields = holder.fields();
+        let field = fields.find(|field| field.key == section && field.versions & self.version != 0);
+        let Some(Kind::Map(Kind::Object(kind) | Kind::ObjectOrFlag(kind))) =
+            field.map(|field| field.kind)
+        else {
+            return false;
+        };
+        if kind.noun == object.noun {
+            return false;
+        }
+        let place = at.get("$ref").unwrap_or(at);
+        let message = format!("`$ref` must lead to {}, not to {}", object.noun, kind.noun);
+        self.fault(place, message, "refer to a component of the right section");
+        true
     }
 
     /// Returns the target of a `$ref`. A dangling one is reported by the

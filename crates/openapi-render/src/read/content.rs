@@ -6,6 +6,9 @@ use crate::source::Value;
 
 use super::{Dialect, Reader, flag, text};
 
+/// Maximum depth of encodings inside encodings.
+const MAX_ENCODINGS: usize = 8;
+
 impl<'d> Reader<'d> {
     /// Reads a request body of 3.x, or returns `None` for a broken reference.
     /// Texts next to a `$ref` replace those of the target.
@@ -36,18 +39,7 @@ impl<'d> Reader<'d> {
     fn media(&mut self, media_type: &str, at: At<'d>) -> Media {
         let at = self.follow(at).unwrap_or(at);
         let mut encoding = Vec::new();
-        for (property, entry) in self.entries(at, "encoding") {
-            encoding.push(self.encoding(property.to_owned(), entry));
-        }
-        // The parts of other multipart types have no names: they get the names
-        // of rows of a list, whose items they are.
-        let by_position = at.get("prefixEncoding").into_iter().flat_map(At::items);
-        for (i, part) in by_position.enumerate() {
-            encoding.push(self.encoding(format!("[{i}]"), part));
-        }
-        if let Some(part) = at.get("itemEncoding") {
-            encoding.push(self.encoding("[...]".to_owned(), part));
-        }
+        self.encodings("", at, 0, &mut encoding);
         let schema = at.get("schema").map(|schema| self.schema(schema));
         if let Some(schema) = schema.filter(|_| media_type.starts_with("multipart/")) {
             let is_file =
@@ -65,6 +57,32 @@ impl<'d> Reader<'d> {
             item_schema: at.get("itemSchema").map(|schema| self.schema(schema)),
             examples: self.examples(at),
             encoding,
+        }
+    }
+
+    /// Reads the encodings of the parts of a body, and of the parts inside a part
+    /// (3.2). Those have the path of names that leads to them.
+    ///
+    /// The parts of other multipart types have no names: they get the names of
+    /// rows of a list, whose items they are.
+    fn encodings(&mut self, path: &str, at: At<'d>, depth: usize, out: &mut Vec<Encoding>) {
+        let dot = if path.is_empty() { "" } else { "." };
+        let mut parts: Vec<(String, At<'d>)> = Vec::new();
+        let by_name = self.entries(at, "encoding").into_iter();
+        parts.extend(by_name.map(|(name, part)| (format!("{path}{dot}{name}"), part)));
+        let by_position = at.get("prefixEncoding").into_iter().flat_map(At::items);
+        parts.extend(
+            by_position
+                .enumerate()
+                .map(|(i, part)| (format!("{path}[{i}]"), part)),
+        );
+        let others = at.get("itemEncoding");
+        parts.extend(others.map(|part| (format!("{path}[...]"), part)));
+        for (name, part) in parts {
+            out.push(self.encoding(name.clone(), part));
+            if depth < MAX_ENCODINGS {
+                self.encodings(&name, part, depth + 1, out);
+            }
         }
     }
 
@@ -232,9 +250,11 @@ impl<'d> Reader<'d> {
             let Some((link, siblings)) = self.follow_described(link) else {
                 continue;
             };
+            let server = link.get("server").and_then(|server| self.server(server));
             let parameters = link.get("parameters").into_iter().flat_map(At::members);
             out.push(Link {
                 name: name.to_owned(),
+                server,
                 description: siblings.words(self.prose(link, "description")),
                 operation_id: self.label(link, "operationId"),
                 operation_ref: text(link, "operationRef"),

@@ -102,7 +102,7 @@ impl<'d> Reader<'d> {
 
     /// Reads a server, or returns `None` if it has no `url`. The URL stays a
     /// template, with its `{variables}`.
-    fn server(&mut self, at: At<'d>) -> Option<Server> {
+    pub(super) fn server(&mut self, at: At<'d>) -> Option<Server> {
         let at = self.follow(at)?;
         let mut variables = Vec::new();
         for (name, variable) in self.entries(at, "variables") {

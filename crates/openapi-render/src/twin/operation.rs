@@ -312,7 +312,11 @@ impl Twin<'_> {
         let texts = self.texts;
         let mut head = plain(&follow_up.name);
         if let Some(target) = &follow_up.target {
-            head = format!("{head}: {}", link(&plain(&target.text), &target.href));
+            let target = match target.href.is_empty() {
+                true => code(&target.text),
+                false => link(&plain(&target.text), &target.href),
+            };
+            head = format!("{head}: {target}");
         }
         let mut parts = vec![head];
         parts.extend(follow_up.html.as_deref().map(line));
@@ -347,7 +351,7 @@ impl Twin<'_> {
         for label in labels.filter(|label| !label.is_empty()) {
             head = format!("{head} {label}");
         }
-        let note = sample.note.as_deref().map(plain).unwrap_or_default();
+        let note = sample.note_html.as_deref().map(line).unwrap_or_default();
         let external = sample
             .external
             .as_deref()

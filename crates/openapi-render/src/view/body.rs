@@ -1,7 +1,7 @@
 //! Request bodies, responses, and links to follow-up operations.
 
 use docs_model::texts::fill;
-use safe_markup::Markup;
+use safe_markup::{Addresses as _, Markup};
 use serde::Serialize;
 
 use super::{Builder, FieldView, LinkView, TypePart, hash};
@@ -85,7 +85,7 @@ pub(crate) struct FollowUpView {
     pub(crate) name: String,
     /// Description.
     pub(crate) html: Option<Markup>,
-    /// The operation, if it is in the reference.
+    /// The operation: without an address, if it is not in the reference.
     pub(crate) target: Option<LinkView>,
     /// Parameters of the target with the values that they get.
     pub(crate) passes: Vec<(String, String)>,
@@ -264,13 +264,33 @@ impl<'r> Builder<'r, '_> {
             .as_deref()
             .and_then(|id| self.index.operation_by_id(id))
             .or(by_ref);
+        let known = target.map(|i| LinkView {
+            text: self.reference.operations[i].title(),
+            href: self.index.operation_urls[i].clone(),
+        });
+        // An operation of another description, or one that does not exist.
+        let unknown = || {
+            let text = link.operation_ref.as_ref().or(link.operation_id.as_ref())?;
+            Some(LinkView {
+                text: text.clone(),
+                href: self.prose.link(text).unwrap_or_default(),
+            })
+        };
+        let mut texts: Vec<String> = link.description.iter().cloned().collect();
+        texts.extend(link.server.as_ref().map(|server| {
+            let address = format!("`{}`", server.url);
+            let words = server.name.iter().chain(&server.description);
+            let words: Vec<&str> = words.map(String::as_str).collect();
+            match words.is_empty() {
+                true => address,
+                false => format!("{address}: {}", words.join(". ")),
+            }
+        }));
+        let text = (!texts.is_empty()).then(|| texts.join("\n\n"));
         FollowUpView {
             name: link.name.clone(),
-            html: self.html(link.description.as_deref()),
-            target: target.map(|idx| LinkView {
-                text: self.reference.operations[idx].title(),
-                href: self.index.operation_urls[idx].clone(),
-            }),
+            html: self.html(text.as_deref()),
+            target: known.or_else(unknown),
             passes: link.parameters.clone(),
             body: link.body.clone(),
         }

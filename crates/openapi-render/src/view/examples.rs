@@ -43,9 +43,7 @@ pub(crate) struct CodeView {
     pub(crate) lang: String,
     /// The code, highlighted or escaped.
     pub(crate) html: Markup,
-    /// Remark in CommonMark, for the Markdown twin.
-    pub(crate) note: Option<String>,
-    /// The note as HTML.
+    /// Remark.
     pub(crate) note_html: Option<Markup>,
     /// Address of an external example.
     pub(crate) external: Option<String>,
@@ -221,7 +219,6 @@ impl Builder<'_, '_> {
             lang: code.lang,
             key,
             label: code.label,
-            note: code.note,
             code: code.text,
         }
     }
@@ -263,6 +260,7 @@ fn of_body<'c>(
                 known.1.text == code.text
                     && known.1.lang == code.lang
                     && known.1.label == code.label
+                    && known.1.note == code.note
             };
             match found.iter().position(same) {
                 Some(i) => found[i].0.push(&media.media_type),
@@ -327,10 +325,45 @@ fn with_media(builder: &Builder<'_, '_>, media: &Media, direction: Direction) ->
                 lang
             }
             .to_owned(),
-            ..code(label, &text, example.description.clone())
+            ..code(label, &text, note(example, media.examples.len()))
         })
     });
     given.collect()
+}
+
+/// Returns the texts of an example, in CommonMark: what the choice between
+/// examples does not say, its description, and data whose serialized form is the
+/// example. `n` is the number of examples to choose from.
+fn note(example: &Example, n: usize) -> Option<String> {
+    let name = (!example.name.is_empty()).then(|| format!("`{}`", example.name));
+    let summary = example.summary.as_deref().map(as_markdown);
+    let heading: Vec<String> = match (n, summary) {
+        // Without a choice, the label of the example is not shown.
+        (1, summary) => summary.into_iter().chain(name).collect(),
+        (_, Some(_)) => name.into_iter().collect(),
+        (_, None) => Vec::new(),
+    };
+    let mut parts = Vec::new();
+    parts.extend((!heading.is_empty()).then(|| heading.join(" · ")));
+    parts.extend(example.description.clone());
+    let data = example
+        .value
+        .as_ref()
+        .filter(|_| example.serialized.is_some());
+    parts.extend(data.map(|data| format!("`{}`", data.to_json_line())));
+    (!parts.is_empty()).then(|| parts.join("\n\n"))
+}
+
+/// Returns plain text as CommonMark in one line.
+fn as_markdown(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_ascii_punctuation() {
+            out.push('\\');
+        }
+        out.push(if c.is_control() { ' ' } else { c });
+    }
+    out
 }
 
 /// Returns the language of a body given as a string: plain text unless it is

@@ -1,11 +1,14 @@
 //! Parameters and headers: a row like that of a property, with how the value is
 //! written in the request.
 
+use std::borrow::Cow;
+
 use docs_model::texts::{fill, split_placeholder};
 use safe_markup::Addresses as _;
 
 use super::{Builder, ExampleView, FieldView, LinkView, WrittenView, hash};
 use crate::model::{Example, Parameter, Type};
+use crate::shape::identity;
 use crate::source::Node;
 
 /// The serialization of a parameter, for readers.
@@ -17,7 +20,7 @@ enum Style {
 }
 
 impl<'r> Builder<'r, '_> {
-    /// Returns the view of a parameter or header. Its own description replaces
+    /// Returns the view of a parameter or header. Its own description precedes
     /// that of its schema; examples of both are shown.
     pub(super) fn parameter(&mut self, parameter: &'r Parameter, path: &str) -> FieldView {
         let (anchor, path) = &self.place(path);
@@ -30,8 +33,21 @@ impl<'r> Builder<'r, '_> {
         view.name.clone_from(&parameter.name);
         view.required = parameter.required;
         view.deprecated |= parameter.deprecated;
-        if parameter.description.is_some() {
-            view.html = self.html(parameter.description.as_deref());
+        if let Some(description) = parameter.description.as_deref() {
+            // A named schema has a section with its description.
+            let own = parameter
+                .schema
+                .filter(|id| identity(self.reference, *id).is_none())
+                .and_then(|id| {
+                    let shape = self.memo.shape(id);
+                    shape.whole_description().map(|text| text.into_owned())
+                })
+                .filter(|own| own.trim() != description.trim());
+            let text = match &own {
+                Some(own) => Cow::Owned(format!("{description}\n\n{own}")),
+                None => Cow::Borrowed(description),
+            };
+            view.html = self.html(Some(&text));
         }
         for example in &parameter.examples {
             let example = self.parameter_example(example, path);

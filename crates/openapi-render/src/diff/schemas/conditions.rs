@@ -2,12 +2,15 @@
 //! anywhere counts as changed, because the effect of a change within `if` or
 //! `not` may be the opposite of what it is elsewhere.
 
+use std::collections::BTreeSet;
+
 use super::SchemaPair;
 use super::comparison::{Comparison, Pair};
 use crate::diff::events::{NARROWED, REPLACED, WIDENED};
 use crate::diff::pairs::Pairs;
-use crate::model::{Conditions, SchemaId};
+use crate::model::{Bounds, Conditions, SchemaId};
 use crate::shape::Shape;
+use crate::source::Node;
 
 /// Compares the conditions of two schemas, and properties that depend on
 /// others.
@@ -16,13 +19,59 @@ pub(super) fn compare(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
     if old.is_empty() && new.is_empty() {
         return;
     }
-    for keyword in KEYWORDS {
+    let has_values = excluded_values(both, out);
+    for keyword in KEYWORDS.iter().skip(usize::from(has_values)) {
         let these = old.iter().filter_map(|c| (keyword.schemas)(c)).collect();
         let those = new.iter().filter_map(|c| (keyword.schemas)(c)).collect();
         unmatched(both, keyword.noun, these, those, out);
     }
     dependent_required(old, new, out);
     dependent_schemas(both, out);
+}
+
+/// Compares the values that `not` excludes on both sides. Returns false if it
+/// excludes anything but values.
+fn excluded_values(both: &SchemaPair<'_, '_>, out: &mut Comparison) -> bool {
+    let only = |shape: &Shape<'_>| {
+        let mut all = shape.conditions.iter().filter_map(|rules| rules.not);
+        all.next().filter(|_| all.next().is_none())
+    };
+    let (Some(old), Some(new)) = (only(&both.old), only(&both.new)) else {
+        return false;
+    };
+    let old = excluded(&both.schemas.old_shape(old));
+    let new = excluded(&both.schemas.new_shape(new));
+    let (Some(old), Some(new)) = (old, new) else {
+        return false;
+    };
+    for value in old.difference(&new) {
+        out.report(
+            &WIDENED,
+            format!("The value `{value}` is no longer excluded."),
+        );
+    }
+    for value in new.difference(&old) {
+        out.report(&NARROWED, format!("The value `{value}` is excluded."));
+    }
+    true
+}
+
+/// Returns the values of a schema that is only an enumeration or a constant.
+fn excluded(shape: &Shape<'_>) -> Option<BTreeSet<String>> {
+    let values = shape.enum_values.iter().map(|entry| &entry.value);
+    let values: BTreeSet<String> = values
+        .chain(shape.constant)
+        .map(Node::to_json_line)
+        .collect();
+    let has_more = shape.bounds != Bounds::default()
+        || shape.format.is_some()
+        || shape.nullable
+        || shape.has_rules()
+        || shape.is_structured()
+        || !shape.required.is_empty()
+        || shape.item_schema().is_some()
+        || (shape.constant.is_some() && !shape.enum_values.is_empty());
+    (!values.is_empty() && !has_more).then_some(values)
 }
 
 /// The three schemas of `if`, `then` and `else`, or a single one.

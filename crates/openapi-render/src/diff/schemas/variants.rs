@@ -16,7 +16,8 @@ use super::SchemaPair;
 use super::comparison::{Comparison, Pair};
 use super::values::{is_any, may_be_null, type_words};
 use crate::diff::events::{
-    NARROWED, REPLACED, VALUE_ADDED, VALUE_REMOVED, VARIANT_ADDED, VARIANT_REMOVED, WIDENED,
+    DISCRIMINATOR_CHANGED, NARROWED, REPLACED, VALUE_ADDED, VALUE_REMOVED, VARIANT_ADDED,
+    VARIANT_REMOVED, WIDENED,
 };
 use crate::model::{Discriminator, SchemaId, Type};
 use crate::shape::{Shape, VariantKind, Variants, identity};
@@ -108,8 +109,17 @@ fn groups(both: &SchemaPair<'_, '_>, a: &Variants<'_>, b: &Variants<'_>, out: &m
         _ => {}
     }
     let pairs = lists(both, &a.schemas, &b.schemas, out);
-    if let (Some(a), Some(b)) = (a.discriminator, b.discriminator) {
-        discriminators(a, b, &pairs, out);
+    match (a.discriminator, b.discriminator) {
+        (Some(a), Some(b)) => discriminators(a, b, &pairs, out),
+        (Some(a), None) => {
+            let message = format!("The discriminator `{}` was removed.", a.property);
+            out.report(&DISCRIMINATOR_CHANGED, message);
+        }
+        (None, Some(b)) => {
+            let message = format!("The discriminator `{}` is new.", b.property);
+            out.report(&DISCRIMINATOR_CHANGED, message);
+        }
+        (None, None) => {}
     }
 }
 
@@ -130,6 +140,15 @@ fn discriminators(
     let at = format!(".{}", old.property);
     for (value, id) in &old.mapping {
         let stays = pairs.iter().any(|pair| pair.0 == *id);
+        let same_value = new.mapping.iter().find(|entry| entry.0 == *value);
+        // The new variant of the value, if it was there before.
+        let other = same_value.filter(|entry| {
+            stays && pairs.iter().any(|pair| pair.1 == entry.1) && !pairs.contains(&(*id, entry.1))
+        });
+        if other.is_some() {
+            let message = format!("The value `{value}` selects another variant.");
+            out.report_at(&at, &REPLACED, message);
+        }
         if stays && !new.mapping.iter().any(|entry| entry.0 == *value) {
             out.report_at(
                 &at,

@@ -56,7 +56,10 @@ impl<'r> Checker<'r> {
             .map(n_rest)
             .min()
         else {
-            let nearest = attempts.into_iter().min_by_key(Attempt::n_errors);
+            // Of several with as few problems, the one that knows the most names.
+            let nearest = attempts
+                .into_iter()
+                .min_by_key(|attempt| (attempt.n_errors(), n_rest(attempt)));
             self.out
                 .extend(nearest.into_iter().flat_map(|attempt| attempt.problems));
             self.out.truncate(MAX_PROBLEMS);
