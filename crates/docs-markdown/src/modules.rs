@@ -102,7 +102,8 @@ pub enum Module {
         /// The code.
         text: Arc<str>,
     },
-    /// An image or a download, by its path as a reference of the page.
+    /// An image or a download, by its path as a reference of the page. As a tag, an
+    /// image is shown; any other file is a component that pages do not have.
     Asset(String),
     /// A built-in component, by name.
     BuiltIn(String),

@@ -1,4 +1,5 @@
 //! Settings files, each with the value that is read from it.
+#![cfg(feature = "constants")]
 
 use std::rc::Rc;
 

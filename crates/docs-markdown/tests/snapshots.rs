@@ -33,12 +33,14 @@ impl Modules for Files {
             Some("md") => {
                 let partial = Partial {
                     file: name.to_owned(),
+                    front_matter: serde_json::json!({"title": name}),
                     body: text.find("---\n\n").map_or(0, |at| at + "---\n".len()),
                     text: text.into(),
                     ..Partial::default()
                 };
                 Module::Markdown(partial.into())
             }
+            Some("astro") => Module::Asset(specifier.to_owned()),
             _ => Module::Code {
                 file: name.to_owned(),
                 text: text.into(),

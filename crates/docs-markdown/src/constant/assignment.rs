@@ -17,6 +17,9 @@ use serde_json::Value;
 use super::{Evaluator, Read, fail, operator};
 use crate::literal::{Literal, NotLiteral, Shared};
 
+/// Name of a member whose name is not known.
+const COMPUTED: &str = "[…]";
+
 /// A member that is assigned: its list or object, and its name in it.
 struct Place {
     cell: Shared,
@@ -122,11 +125,18 @@ impl Evaluator<'_> {
     }
 
     /// Returns the place of `object[name]`. If the name is not constant, any member
-    /// of the object may change.
+    /// of the object may change. In settings, such code adds a member, and the others are
+    /// worth more than none: the object has an unknown one more, which reports list.
     fn computed_place(&self, member: &ComputedMemberExpression<'_>) -> Read<Place> {
         let cell = self.cell(&member.object)?;
         match self.to_text(&member.expression) {
             Ok(key) => Ok(Place { cell, key }),
+            Err(_) if self.names.is_settings() && !cell.is_list() => {
+                cell.set_part(COMPUTED, Literal::Unknown);
+                // The value is unknown, too: it must not be that of a field.
+                let (cell, key) = (Shared::empty(), COMPUTED.to_owned());
+                Ok(Place { cell, key })
+            }
             Err(error) => {
                 cell.forget();
                 Err(error)

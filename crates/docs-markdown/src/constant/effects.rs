@@ -13,7 +13,7 @@ use oxc_ast_visit::{Visit, walk};
 
 use super::Evaluator;
 use super::list::{CHANGING, is_constant_method};
-use crate::literal::{self, Literal};
+use crate::literal::{Literal, Shared};
 
 /// Objects with functions that change none of their arguments.
 const HARMLESS: &[&str] = &["console", "JSON", "Math", "path", "process", "fs"];
@@ -37,33 +37,44 @@ impl Evaluator<'_> {
     /// Makes the value of a path of names unknown, or the innermost known value that
     /// contains it.
     fn forget_value(&self, expression: &Expression<'_>) {
-        if let Some(Literal::Shared(cell)) = self.nearest(expression) {
+        if let Some((cell, _)) = self.nearest(expression) {
             cell.forget();
         }
     }
 
-    /// Returns the list or object that a path of names leads to, or the last one on the
-    /// way. Nothing is evaluated, since that might change values again.
-    fn nearest(&self, expression: &Expression<'_>) -> Option<Literal> {
+    /// Returns the list or object that a path of names leads to, and true; or, if a step
+    /// is not known, the last one on the way, and false. Nothing is evaluated, since that
+    /// might change values again.
+    fn nearest(&self, expression: &Expression<'_>) -> Option<(Shared, bool)> {
         let step = |object: &Expression<'_>, key: Option<&str>| {
-            let outer = self.nearest(object)?;
-            let inner = key.and_then(|key| literal::member(outer.clone(), key));
-            match inner {
-                Some(inner @ Literal::Shared(_)) => Some(inner),
-                _ => Some(outer),
+            let (outer, is_exact) = self.nearest(object)?;
+            let Some(key) = key.filter(|_| is_exact) else {
+                return Some((outer, false));
+            };
+            // Other values have no parts that could change, and unknown ones stay so.
+            match outer.part(key)? {
+                Literal::Shared(inner) => Some((inner, true)),
+                _ => None,
             }
         };
         match expression.get_inner_expression() {
-            Expression::Identifier(name) => self.scope.get(name.name.as_str()),
+            Expression::Identifier(name) => match self.scope.get(name.name.as_str())? {
+                Literal::Shared(cell) => Some((cell, true)),
+                _ => None,
+            },
             Expression::StaticMemberExpression(member) => {
                 step(&member.object, Some(member.property.name.as_str()))
             }
             Expression::ComputedMemberExpression(member) => match &member.expression {
                 Expression::StringLiteral(key) => step(&member.object, Some(key.value.as_str())),
+                Expression::NumericLiteral(key) => {
+                    step(&member.object, Some(&key.value.to_string()))
+                }
                 _ => step(&member.object, None),
             },
+            // The result may be a part of the object.
             Expression::CallExpression(call) => match &call.callee {
-                Expression::StaticMemberExpression(member) => self.nearest(&member.object),
+                Expression::StaticMemberExpression(member) => step(&member.object, None),
                 _ => None,
             },
             _ => None,
@@ -148,9 +159,10 @@ impl<'a> Visit<'a> for Effects<'_, '_> {
 impl Effects<'_, '_> {
     /// Makes a member unknown, or all of them if its name is not known.
     fn forget_member(&self, object: &Expression<'_>, key: Option<&str>) {
-        let Some(Literal::Shared(cell)) = self.evaluator.nearest(object) else {
+        let Some((cell, is_exact)) = self.evaluator.nearest(object) else {
             return;
         };
+        let key = key.filter(|_| is_exact);
         if key.is_none_or(|key| !cell.set_part(key, Literal::Unknown)) {
             cell.forget();
         }

@@ -19,6 +19,11 @@ use super::{Literal, MAX_NESTING, collect_array, collect_object};
 pub(crate) struct Shared(Rc<RefCell<Literal>>);
 
 impl Shared {
+    /// Creates an object without fields.
+    pub(crate) fn empty() -> Self {
+        Self(Rc::new(RefCell::new(Literal::Object(Vec::new()))))
+    }
+
     /// Returns the content. Its items are shared, too.
     pub(crate) fn get(&self) -> Literal {
         self.0.borrow().clone()

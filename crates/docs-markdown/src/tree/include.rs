@@ -4,7 +4,7 @@
 //! | Tag | Becomes |
 //! |---|---|
 //! | imported Markdown file | its parsed content, a [`Node::Include`] |
-//! | imported image | an image |
+//! | imported image, without content | an image |
 //! | function that the page exports | the value that the function returns |
 //! | built-in `Link` | a link |
 //! | anything else | a [`Node::Component`], with its origin if it is imported |
@@ -150,7 +150,9 @@ impl Builder<'_> {
     fn imported_component(&mut self, mut component: Component, binding: &Binding) {
         match &binding.module {
             Module::Markdown(partial) => return self.partial_component(component, partial),
-            Module::Asset(path) => return self.picture(path, component.props, binding),
+            Module::Asset(path) if is_picture(path) && component.children.is_empty() => {
+                return self.picture(path, component.props, binding);
+            }
             Module::BuiltIn(name) => component.name.clone_from(name),
             _ if is_astro_image(binding) && component.props.get("src").is_some() => {
                 return self.astro_image(component);
@@ -540,6 +542,19 @@ impl Builder<'_> {
         std::mem::swap(&mut self.abbreviations, &mut inner.abbreviations);
         std::mem::swap(&mut self.has_unknown_icon, &mut inner.has_unknown_icon);
     }
+}
+
+/// Returns whether a file is a picture by its extension. A tag of any other file is a
+/// component that pages do not have, such as one of Astro.
+fn is_picture(path: &str) -> bool {
+    const EXTENSIONS: [&str; 10] = [
+        "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "ico", "apng", "bmp",
+    ];
+    let path = path.split(['?', '#']).next().unwrap_or(path);
+    let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+    EXTENSIONS
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(extension))
 }
 
 /// Returns whether a value contains JSX of the text `source`.

@@ -113,7 +113,13 @@ impl<'t> Builder<'t> {
     /// and a tag of that name is a component.
     fn imported(&self, name: &str, binding: &Binding) -> Option<Literal> {
         match (&binding.module, binding.export.as_deref()) {
-            (Module::Markdown(_), _) => Some(Literal::Module(name.to_owned())),
+            (Module::Markdown(_), None | Some("default")) => Some(Literal::Module(name.to_owned())),
+            (Module::Markdown(partial), Some("frontMatter")) => {
+                Some(Literal::Value(partial.front_matter.clone()))
+            }
+            // Its table of contents is unknown: reading it would add its headings to
+            // those of the page, also if the page does not show the file.
+            (Module::Markdown(_), Some(_)) => None,
             (Module::Asset(path), _) => Some(Literal::Asset(path.clone(), binding.span)),
             (Module::Data(value), None | Some("default")) => Some(Literal::Value(value.clone())),
             (Module::Data(value), Some(field)) => value.get(field).cloned().map(Literal::Value),

@@ -216,8 +216,8 @@ impl<'s> SiteModules<'s> {
     }
 
     /// Reads a file as what its extension says. `is_raw` is the suffix `?raw`,
-    /// with which the import is its text. Unknown extensions are images and
-    /// downloads.
+    /// with which the import is its text. Components of other frameworks are not
+    /// published, and unknown extensions are images and downloads.
     fn read(&self, file: String, is_raw: bool) -> Option<Module> {
         let ending = path::file_name(&file)
             .rsplit_once('.')
@@ -250,6 +250,7 @@ impl<'s> SiteModules<'s> {
                 let text = self.text(&file)?;
                 Some(Module::Code { file, text })
             }
+            "astro" | "vue" | "svelte" => Some(Module::Package),
             _ => Some(Module::Asset(format!("@site/{file}"))),
         }
     }

@@ -19,7 +19,8 @@ impl Body<'_, '_> {
     /// elements in its props, with a note about what is missing.
     ///
     /// The message depends on the cause: a path without a file, a file that
-    /// does not compile, a name that it does not export, or a package.
+    /// does not compile, a name that it does not export, another kind of file, or a
+    /// package.
     pub(super) fn missing_component(
         &mut self,
         component: &Component,
@@ -28,8 +29,10 @@ impl Body<'_, '_> {
     ) -> Result<()> {
         let aliases = &self.producer.project.sources.aliases;
         let (specifier, _) = plain_specifier(&origin.specifier);
-        let is_path = aliases.path(&self.doc.source.path, specifier).is_some();
-        if origin.file.is_none() && is_path {
+        let target = aliases.path(&self.doc.source.path, specifier);
+        let files = &self.producer.project.sources.files;
+        let is_file = matches!(&target, Some(Ok(file)) if files.contains(file));
+        if origin.file.is_none() && target.is_some() && !is_file {
             // The file does not exist, which is reported with the import.
             let message = format!("cannot find a file for `{}`", origin.specifier);
             let note = Diagnostic::warning("unknown-component", message);
@@ -43,6 +46,13 @@ impl Body<'_, '_> {
             (Some(file), export) => (
                 format!("`{export}` of {file} is not exported, or cannot be compiled"),
                 "correct the name; until then only the content between the tags is shown",
+            ),
+            (None, _) if is_file => (
+                format!(
+                    "`<{}>` is imported from `{}`, which is neither a React component nor a picture",
+                    component.name, origin.specifier
+                ),
+                "replace it with a component of the site; until then only the content between the tags is shown",
             ),
             (None, _) => (
                 format!(
