@@ -700,7 +700,7 @@ impl<'d> Rules<'d> {
                 // Crossed ones are reported as such.
                 let equal = low
                     .zip(high)
-                    .filter(|(low, high)| low.2 >= high.2 && low.2 <= high.2);
+                    .filter(|(low, high)| low.2 == high.2);
                 vec![equal.unzip()]
             }
             false => Vec::new(),
