@@ -189,10 +189,10 @@ class Checker {
     const fitting = attempts.filter(fits);
     if (fitting.length === 0) {
       const fewest = Math.min(...attempts.map(nErrors));
-      const nearest = attempts.filter((attempt) => nErrors(attempt) === fewest);
+      const candidates = attempts.filter((attempt) => nErrors(attempt) === fewest);
       // Of several with as few faults, the one that evaluates the most parts.
-      const fewestRest = Math.min(...nearest.map(nRest));
-      const closest = nearest.find((attempt) => nRest(attempt) === fewestRest);
+      const fewestRest = Math.min(...candidates.map(nRest));
+      const closest = candidates.find((attempt) => nRest(attempt) === fewestRest);
       this.faults = [...this.faults, ...(closest?.faults ?? [])].slice(0, MAX_FAULTS);
       seen.all = true;
       return;
