@@ -17,6 +17,9 @@ use serde_json::{Number, Value};
 
 use crate::node::Node;
 
+/// Key of a member whose key is only known at run time.
+pub const COMPUTED_KEY: &str = "[…]";
+
 pub(crate) use member::{default_of, fields, items, member};
 pub(crate) use read::{below_base, read};
 pub(crate) use scope::{Exports, Function, Scope};

@@ -62,7 +62,7 @@ pub(crate) fn counterpart(name: &str) -> Option<&'static str> {
         "Expandable" | "Collapsible" | "Toggle" => "Accordion",
         "Accordions" => "AccordionGroup",
         "FileStructure" | "Tree" | "Files" => "FileTree",
-        "LinkButton" | "Button" => "Actions",
+        "LinkButton" => "Actions",
         "PackageManagers" => "CodeGroup",
         "YouTube" | "Vimeo" => "Video",
         "Glossary" => "Term",

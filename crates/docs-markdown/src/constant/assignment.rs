@@ -15,10 +15,7 @@ use oxc_ast_visit::{Visit, walk};
 use serde_json::Value;
 
 use super::{Evaluator, Read, fail, operator};
-use crate::literal::{Literal, NotLiteral, Shared};
-
-/// Name of a member whose name is not known.
-const COMPUTED: &str = "[…]";
+use crate::literal::{COMPUTED_KEY, Literal, NotLiteral, Shared};
 
 /// A member that is assigned: its list or object, and its name in it.
 struct Place {
@@ -132,9 +129,9 @@ impl Evaluator<'_> {
         match self.to_text(&member.expression) {
             Ok(key) => Ok(Place { cell, key }),
             Err(_) if self.names.is_settings() && !cell.is_list() => {
-                cell.set_part(COMPUTED, Literal::Unknown);
+                cell.set_part(COMPUTED_KEY, Literal::Unknown);
                 // The value is unknown, too: it must not be that of a field.
-                let (cell, key) = (Shared::empty(), COMPUTED.to_owned());
+                let (cell, key) = (Shared::empty(), COMPUTED_KEY.to_owned());
                 Ok(Place { cell, key })
             }
             Err(error) => {

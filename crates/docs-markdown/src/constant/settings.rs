@@ -12,6 +12,7 @@ use std::rc::Rc;
 use serde_json::Value;
 
 use super::{call, evaluate_module};
+pub use crate::literal::COMPUTED_KEY;
 use crate::literal::{self, Function, Literal, Names, Scope, collect_object};
 
 /// The surroundings of a settings file: its modules, and the names and

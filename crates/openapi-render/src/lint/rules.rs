@@ -698,9 +698,7 @@ impl<'d> Rules<'d> {
             false if is_set("exclusiveMinimum") || is_set("exclusiveMaximum") => {
                 let (low, high) = (limit("minimum"), limit("maximum"));
                 // Crossed ones are reported as such.
-                let equal = low
-                    .zip(high)
-                    .filter(|(low, high)| low.2 == high.2);
+                let equal = low.zip(high).filter(|(low, high)| low.2 == high.2);
                 vec![equal.unzip()]
             }
             false => Vec::new(),

@@ -462,10 +462,8 @@ fn server_without_scheme(url: &str) -> Option<String> {
     }
     let host = url.split(['/', '?', '#']).next().unwrap_or_default();
     let (name, port) = host.split_once(':').unwrap_or((host, ""));
-    if !port
-        .bytes()
-        .all(|byte| byte.is_ascii_digit() || matches!(byte, b'{' | b'}'))
-    {
+    let is_variable = port.starts_with('{') && port.ends_with('}');
+    if !is_variable && !port.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
     if name.eq_ignore_ascii_case("localhost") {

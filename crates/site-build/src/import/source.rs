@@ -1,6 +1,7 @@
 //! A table of settings that are taken one by one. Those that are left are
 //! reported, so that none is dropped silently.
 
+use docs_markdown::settings::COMPUTED_KEY;
 use serde_json::{Map, Value as Json};
 
 use super::out::Settings;
@@ -283,7 +284,12 @@ impl<'r> Source<'r> {
             match value {
                 Value::Null => {}
                 Value::Unknown => {
-                    let text = "its value is only known at run time";
+                    let text = match key.as_str() {
+                        COMPUTED_KEY => {
+                            "a setting whose name is only known at run time: write it to site.toml"
+                        }
+                        _ => "its value is only known at run time",
+                    };
                     self.report.manual(&name, text);
                 }
                 _ => self
