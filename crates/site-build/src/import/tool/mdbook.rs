@@ -113,10 +113,16 @@ fn html(mut html: Source<'_>, settings: &mut Settings) {
     html.finish();
 }
 
-/// Converts `redirect`.
+/// Converts `redirect`. Redirects of anchors, which mdBook follows with a script, are
+/// reported: a host does not see them.
 fn redirects(html: &mut Source<'_>, settings: &mut Settings) {
     let redirects = html.table("redirect");
     for (from, to) in &redirects {
+        if from.contains('#') {
+            let text = "anchors cannot be redirected: give the heading its old id with `{#id}`";
+            html.report().manual(&format!("output.html.redirect.\"{from}\""), text);
+            continue;
+        }
         if let Some(to) = to.text() {
             let from = format!("/{}", from.trim_start_matches('/'));
             // A path without a slash is relative to the old page.
