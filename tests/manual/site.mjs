@@ -106,12 +106,15 @@ async function themeFont() {
 /** Writes the handbook, and `files` over it, where `null` removes one. */
 export async function handbook(dir, files = {}) {
   const all = { ...HANDBOOK, ...files };
+  // A tags file that the configuration does not name is reported.
+  if (!/\btags = /.test(all["site.toml"])) all["docs/tags.yml"] = null;
   await write(dir, Object.fromEntries(Object.entries(all).filter(([, text]) => text !== null)));
   for (const name of ["api/shop.yaml", "library/model.json"]) await cp(join(root, "examples/manual", name), join(dir, name));
   await cp(await themeFont(), join(dir, "fonts/Brand.woff2"));
   const model = join(root, "examples/manual/library/model.json");
   for (const name of ["model.json", "library/core.json", "library/react.json"]) await cp(model, join(dir, name));
-  await mkdir(join(dir, "..", "shared"), { recursive: true });
+  for (const folder of ["shared", "packages"]) await mkdir(join(dir, "..", folder), { recursive: true });
+  await writeFile(join(dir, "..", "package.json"), "{}");
 }
 
 /** Makes the folder a Git repository with one commit. */

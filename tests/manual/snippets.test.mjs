@@ -45,6 +45,7 @@ test("configuration", async (t) => {
         const theme = parseToml(block.code).theme.folder;
         await cp(join(root, "crates/site-build/assets/theme"), join(dir, theme), { recursive: true });
       }
+      if (block.code.includes('route_base_path = "/docs"')) await write(dir, { "src/pages/index.md": DOC });
       if (block.code.includes("show_last_update")) await commit(dir);
       if (block.code.includes("v1.0:")) {
         // Earlier versions of the description: a file, and a tag.
