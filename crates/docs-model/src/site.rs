@@ -950,15 +950,15 @@ impl Doc {
     /// use docs_model::{Sources, assemble, config, DocSource, front_matter};
     ///
     /// let mut doc = DocSource::default();
-    /// doc.path = "docs/guide/cart.md".to_owned();
+    /// doc.path = "docs/index.md".to_owned();
     /// doc.front_matter = front_matter::parse("---\nimage: ./img/cart.png\n---\n").0;
     /// let mut sources = Sources::new(config::parse("title = \"T\"\n").0.unwrap().0);
     /// sources.docs.push(doc.into());
-    /// sources.files.insert("docs/guide/img/cart.png".to_owned());
+    /// sources.files.insert("docs/img/cart.png".to_owned());
     ///
     /// let (site, problems) = assemble(&sources);
     /// assert!(problems.is_empty());
-    /// assert_eq!(site.docs.first().unwrap().image_file().as_deref(), Some("docs/guide/img/cart.png"));
+    /// assert_eq!(site.docs.first().unwrap().image_file().as_deref(), Some("docs/img/cart.png"));
     /// ```
     #[must_use]
     pub fn image_file(&self) -> Option<String> {
