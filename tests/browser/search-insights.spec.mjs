@@ -33,13 +33,18 @@ function holdPause(pause) {
   };
 }
 
-/** Ends the pause, after what is rendered has taken effect. The first pause begins when the code of the events is there. */
-async function rest(page) {
+/** Ends pauses until `isEnough` holds, each after what is rendered has taken effect. The first pause begins when the code of the
+ * events is there; on a slow machine, rows come into view, and begin a pause, after another has ended. */
+async function rest(page, isEnough) {
   await page.waitForFunction(() => window.isPausing());
-  return page.evaluate(async () => {
-    for (let i = 0; i < 2; i += 1) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    window.atRest();
-  });
+  for (let i = 0; i < 200; i += 1) {
+    await page.evaluate(async () => {
+      for (let i = 0; i < 2; i += 1) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      window.atRest();
+    });
+    if (isEnough()) return;
+    await page.waitForTimeout(50);
+  }
 }
 
 /** Opens a page, and notes the events that are sent, by request. */
@@ -72,7 +77,7 @@ test('views, clicks and conversions are sent, with positions from one', async (t
   await page.locator(ROWS).first().waitFor();
   await settled(page);
   assert.equal(requests.length, 0, 'while the list changes');
-  await rest(page);
+  await rest(page, () => requests.length > 0);
   const [view] = await eventsOf('view');
   assert.deepEqual(view.objectIDs, ['id-0', 'id-1', 'id-2', 'id-3', 'id-4'], 'the rows of the group');
   assert.equal(requests.length, 1, 'once the list came to rest');
@@ -102,14 +107,7 @@ test('the search page sends one view of each hit, and a click with the search th
   });
   const shown = (count) => page.waitForFunction((count) => document.querySelectorAll('.search-result').length === count, count);
   const viewed = () => requests.map((events) => events.filter((event) => event.eventType === 'view').map(({ objectIDs }) => objectIDs));
-  /** Ends pauses until that many views are sent. On a slow machine, hits come into view after a first pause has begun. */
-  const sent = async (count) => {
-    await rest(page);
-    for (let i = 0; i < 200 && viewed().flat().length < count; i += 1) {
-      await page.evaluate(() => window.atRest());
-      await page.waitForTimeout(50);
-    }
-  };
+  const sent = (count) => rest(page, () => viewed().flat().length >= count);
   await shown(20);
   await sent(1);
   assert.deepEqual(viewed().map((all) => all.map((element) => element.length)), [[20]]);
