@@ -120,7 +120,8 @@ fn redirects(html: &mut Source<'_>, settings: &mut Settings) {
     for (from, to) in &redirects {
         if from.contains('#') {
             let text = "anchors cannot be redirected: give the heading its old id with `{#id}`";
-            html.report().manual(&format!("output.html.redirect.\"{from}\""), text);
+            html.report()
+                .manual(&format!("output.html.redirect.\"{from}\""), text);
             continue;
         }
         if let Some(to) = to.text() {
