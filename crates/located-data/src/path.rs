@@ -108,13 +108,13 @@ pub fn resolve_beyond(base: &str, path: &str) -> String {
     normalised(start, path, true)
 }
 
-/// Returns the path below `root`, the absolute path of a folder or its end, if a path that leads out of it leads
-/// back into it by the names of the folders.
+/// Returns the path below `root`, the absolute path of a folder or its end, if a path
+/// that leads out of it leads back into it by the names of the folders.
 ///
 /// ```
 /// use located_data::path::back_into;
 ///
-/// let root = "/work/repository/site";
+/// let root = "/home/ada/repository/site";
 /// assert_eq!(back_into(root, "../site/static/a.svg"), Some("static/a.svg"));
 /// assert_eq!(back_into(root, "../../repository/site/a.md"), Some("a.md"));
 /// assert_eq!(back_into(root, "../docs/a.md"), None);

@@ -188,7 +188,8 @@ impl Evaluator<'_> {
     }
 
     /// Calls `Array.isArray`, `JSON.stringify`, or `Promise.resolve` and `Promise.all`,
-    /// whose results are awaited. Returns `None` for all other functions. A local name `Array` or `JSON` hides the global one.
+    /// whose results are awaited. Returns `None` for all other functions. A local name
+    /// `Array` or `JSON` hides the global one.
     fn static_method(
         &self,
         object: &str,

@@ -120,7 +120,7 @@ impl Tool {
     /// Returns the first tool whose configuration exists in a folder.
     ///
     /// A folder can have several configurations, for example of a tool that was
-    /// tried out. One below the folder counts only if there is no other.
+    /// tried out. One in a folder below counts only if there is no other.
     pub(super) fn of(dir: &Path) -> Option<Self> {
         let find = |has: fn(Self, &Path) -> bool| {
             let mut tools = Self::ALL.into_iter();

@@ -139,7 +139,7 @@ impl Folders {
             let known = self.names.iter().map(String::as_str);
             let help = match self.originals.get(name) {
                 Some(folder) => format!("did you mean `{folder}`?"),
-                // The folder of docs is no better name for it.
+                // A folder of docs would be the most similar name, but is not meant.
                 None if name == BLOG => {
                     "add `[[blog]]` to site.toml, or remove the folder".to_owned()
                 }
