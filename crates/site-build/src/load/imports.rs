@@ -334,10 +334,11 @@ struct Marks {
 }
 
 /// Texts that occur before or at the start of a path of another file.
-const MARKS: [&str; 8] = [
+const MARKS: [&str; 9] = [
     " from ",
     "require(",
     "import ",
+    "import(",
     "../",
     "@site/",
     " file=",
@@ -399,7 +400,7 @@ const MEDIA: &[&str] = &[
 ];
 
 /// Returns the modules that a text imports: the quoted text after `from`,
-/// `require(` or `import`, in the same line.
+/// `require(`, `import` or `import(`, in the same line.
 ///
 /// A text in a code block may look like an import: at worst a folder is read
 /// for nothing.
