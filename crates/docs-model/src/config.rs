@@ -134,7 +134,7 @@ pub struct SiteConfig {
     /// Style sheets of the site, loaded after the theme's.
     #[serde(default)]
     pub css: Vec<String>,
-    /// Folder of the templates that replace those of the theme.
+    /// Folder of the templates that replace those of the theme. Empty for none.
     #[serde(default = "templates_dir")]
     pub templates_dir: String,
     /// Folder of the React components that Markdown uses as tags.

@@ -210,6 +210,7 @@ fn import(options: &ImportOptions) -> Result<Import> {
     replaced_components(&folder, &mut imported.report);
     missing_title(dir, &mut imported.settings, &mut imported.report);
     missing_pictures(&folder, &mut imported.settings, &mut imported.report);
+    leave_folders(dir, &mut imported.settings);
     let mut files = Vec::new();
     let mut all = std::mem::take(&mut imported.docs);
     for docs in &mut all {
@@ -307,6 +308,19 @@ fn missing_title(dir: &Path, settings: &mut Settings, report: &mut Report) {
     report.manual("title", &text);
     report.not_moved("title");
     settings.set("title", &*name);
+}
+
+/// Leaves folders alone that have the default names of those of templates and components:
+/// other tools have neither, so that their files mean something else.
+fn leave_folders(dir: &Path, settings: &mut Settings) {
+    for (key, folder) in [
+        ("templates_dir", "templates"),
+        ("components_dir", "components"),
+    ] {
+        if dir.join(folder).is_dir() {
+            settings.set(key, "");
+        }
+    }
 }
 
 /// Removes pictures of the site that do not exist, which other tools do not
@@ -420,6 +434,7 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
     }
     missing_title(dir, &mut site.settings, &mut site.report);
     missing_pictures(&folder, &mut site.settings, &mut site.report);
+    leave_folders(dir, &mut site.settings);
     let toml = in_toml(dir, &site.settings)?;
     frozen_year(&folder, &text, &toml, &mut site.report);
     let mut files = vec![(CONFIG_FILE.to_owned(), toml)];

@@ -11,6 +11,7 @@ mod extension;
 mod git;
 mod imports;
 mod kind;
+mod opening;
 mod replay;
 mod repository;
 mod root;
@@ -23,7 +24,7 @@ mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use docs_model::blog::PostFile;
@@ -34,14 +35,15 @@ use docs_model::folders::{
 use docs_model::site::LastUpdate;
 use located_data::{Diagnostic, Node, Step, path};
 
-use crate::display::display_path;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, Result};
 
 pub(crate) use root::{ReadError, SiteRoot};
 pub(crate) use root::{hash_regular, read_regular};
 
 use imports::Imported;
 pub(crate) use imports::{Aliases, Outside, import_targets, plain_specifier};
+pub(crate) use opening::{KEY_VARIABLE, check_is_folder, config_bytes, content_folder_of};
+use opening::{allow_folders, base_path, published_key};
 
 pub(crate) use git::file_of_revision;
 
@@ -56,14 +58,6 @@ pub(crate) use texts::Earlier;
 use texts::{read_text, read_texts, utf8};
 use trace::{Access, Outcome, digest_of};
 pub(crate) use trace::{Accesses, Stamp, Trace};
-
-/// Maximum size of the configuration, in bytes. The limits of other files are
-/// set in it.
-const MAX_CONFIG: u64 = 8 * 1024 * 1024;
-
-/// Environment variable of the search key with write access. The key is never
-/// an argument, because arguments end up in logs.
-pub(crate) const KEY_VARIABLE: &str = "SITE_BUILD_SEARCH_KEY";
 
 /// Maximum size of a file that is published unchanged, in bytes: the file is
 /// held in memory while it is written.
@@ -512,205 +506,6 @@ pub(crate) fn load(
     })
 }
 
-/// Minimum length of a key that is searched for in the whole configuration: a
-/// shorter one may be an ordinary value.
-const MIN_KEY: usize = 12;
-
-/// Returns whether a string of the configuration equals `key`.
-///
-/// The parsed values are compared, because an escape in the file would hide the
-/// key from a search in its text.
-fn contains_key(value: &toml::Value, key: &str) -> bool {
-    match value {
-        toml::Value::String(text) => text.trim() == key,
-        toml::Value::Array(items) => items.iter().any(|item| contains_key(item, key)),
-        toml::Value::Table(table) => table.values().any(|member| contains_key(member, key)),
-        _ => false,
-    }
-}
-
-/// Rejects a configuration that contains the key of [`KEY_VARIABLE`], which has
-/// write access: `api_key` is published in every page. The diagnostic has no
-/// span, because the excerpt would show the key in logs.
-fn published_key(config: &SiteConfig, text: &str) -> Option<Diagnostic> {
-    let variable = std::env::var(KEY_VARIABLE).ok()?;
-    let key = variable.trim();
-    let is_api_key =
-        !key.is_empty() && config.search.api_key.as_deref().map(str::trim) == Some(key);
-    let is_anywhere = key.len() >= MIN_KEY && text.contains(key)
-        || toml::from_str(text).is_ok_and(|value| contains_key(&value, key));
-    let message = match (is_api_key, is_anywhere) {
-        (true, _) => format!(
-            "`search.api_key` is the key of {KEY_VARIABLE}, which has write access and would be published"
-        ),
-        (false, true) => {
-            format!("the file contains the key of {KEY_VARIABLE}, which has write access")
-        }
-        (false, false) => return None,
-    };
-    Some(
-        Diagnostic::error("write-key", message)
-            .in_file(CONFIG_FILE)
-            .help("create a key for site.toml that may only `search`, and revoke this one at the service"),
-    )
-}
-
-/// Refuses a site folder that is a file.
-///
-/// # Errors
-/// `Usage` if it is one.
-pub(crate) fn check_is_folder(dir: &Path) -> Result<()> {
-    if !dir.exists() {
-        let message = format!("the folder {} does not exist", display_path(dir));
-        return Err(Error::new(ErrorKind::Usage, message));
-    }
-    if !dir.is_file() {
-        return Ok(());
-    }
-    let message = format!(
-        "{} is a file: write the folder that contains {CONFIG_FILE}",
-        dir.display()
-    );
-    Err(Error::new(ErrorKind::Usage, message))
-}
-
-/// Opens the site folder `dir`, and reads its configuration.
-///
-/// # Errors
-/// Returns an error if there is no site folder or no configuration.
-pub(crate) fn config_bytes(dir: &Path) -> Result<(SiteRoot, Vec<u8>)> {
-    check_is_folder(dir)?;
-    let config_path = dir.join(CONFIG_FILE);
-    let missing = || {
-        let hint = match site_above(dir) {
-            Some(site) => format!("the site is in {}", display_path(&site)),
-            None => "run `site-build init` to create a site".to_owned(),
-        };
-        let message = format!("{} contains no {CONFIG_FILE}; {hint}", dir.display());
-        Error::new(ErrorKind::Usage, message)
-    };
-    let is_missing = |error: &std::io::Error| error.kind() == std::io::ErrorKind::NotFound;
-    let root = match SiteRoot::new(dir) {
-        Ok(root) => root,
-        Err(error) if is_missing(&error) => return Err(missing()),
-        Err(error) => return Err(Error::read(&config_path, error)),
-    };
-    match root.read(CONFIG_FILE, MAX_CONFIG) {
-        Ok(bytes) => Ok((root, bytes)),
-        Err(ReadError::Io(error)) if is_missing(&error) => Err(missing()),
-        Err(error) => Err(Error::read(&config_path, error)),
-    }
-}
-
-/// Returns the nearest folder above `dir` that is a site folder.
-fn site_above(dir: &Path) -> Option<PathBuf> {
-    // Not the path as written: `..` would be taken for a folder above.
-    let dir = dir.canonicalize().ok()?;
-    let mut above = dir.ancestors().skip(1);
-    let site = above.find(|folder| folder.join(CONFIG_FILE).is_file());
-    site.map(Path::to_path_buf)
-}
-
-/// Allows the files and folders of `shared_paths`, and the folders outside of the
-/// site folder that the configuration names.
-///
-/// Only what the configuration names is allowed; a link in the site folder
-/// cannot widen it.
-fn allow_folders(
-    root: &mut SiteRoot,
-    config: &SiteConfig,
-    source: &ConfigSource,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    for (idx, shared) in config.shared_paths.iter().enumerate() {
-        if let Err(error) = root.allow(shared) {
-            let message = format!("cannot read `{shared}`: {error}");
-            let mut problem = Diagnostic::error("missing-file", message)
-                .in_file(CONFIG_FILE)
-                .help("correct the path, which is relative to the site folder, or remove it from the list");
-            problem.span = source.span(&[Step::Key("shared_paths"), Step::Index(idx)]);
-            diagnostics.push(problem);
-        }
-    }
-    let named = [
-        &config.templates_dir,
-        &config.i18n.path,
-        &config.components_dir,
-    ];
-    let blogs = config.blog.iter().map(|blog| &blog.path);
-    let docs = config.docs.iter().map(|docs| &docs.path);
-    let named = named.into_iter().chain(&config.theme.folder);
-    for folder in named.chain(docs).chain(blogs) {
-        root.allow_named(folder);
-    }
-    missing_folders(root, config, source, diagnostics);
-}
-
-/// Returns the folder that the site in `dir` is built from and that contains
-/// `path`, an absolute path without symbolic links. The site folder itself does not
-/// count.
-///
-/// Nothing else is written there: the next build would read, and publish, it.
-pub(crate) fn content_folder_of(config: &SiteConfig, dir: &Path, path: &Path) -> Option<String> {
-    let real = |folder: &str| std::fs::canonicalize(dir.join(folder)).ok();
-    let site = real("");
-    let mut folders = walk::folders(config);
-    folders.push(config.templates_dir.clone());
-    folders.into_iter().find(|folder| {
-        let real = real(folder);
-        real != site && real.is_some_and(|real| path.starts_with(real))
-    })
-}
-
-/// Reports configured folders that do not exist. The default folders are
-/// optional.
-fn missing_folders(
-    root: &SiteRoot,
-    config: &SiteConfig,
-    source: &ConfigSource,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    let components: &[Step<'_>] = &[Step::Key("components_dir")];
-    let templates: &[Step<'_>] = &[Step::Key("templates_dir")];
-    let translations: &[Step<'_>] = &[Step::Key("i18n"), Step::Key("path")];
-    for (folder, key) in [
-        (&config.components_dir, components),
-        (&config.templates_dir, templates),
-        (&config.i18n.path, translations),
-    ] {
-        let Some(span) = source.span(key) else {
-            continue;
-        };
-        if !root.dir().join(folder).is_dir() {
-            let mut problem = Diagnostic::error(
-                "missing-file",
-                format!("the folder `{folder}` does not exist"),
-            )
-            .in_file(CONFIG_FILE)
-            .help("create it, or correct the path, which is relative to the site folder");
-            problem.span = Some(span);
-            diagnostics.push(problem);
-        }
-    }
-}
-
-/// Returns the path of a base URL that is given as a path or as an absolute
-/// URL.
-///
-/// # Errors
-/// `Usage` for a text that is neither.
-fn base_path(base_url: &str) -> Result<String> {
-    let after_scheme = base_url.split_once("://").map(|(_, rest)| rest);
-    let given = after_scheme.map_or(base_url, |rest| {
-        rest.find('/').map_or("/", |at| &rest[at..])
-    });
-    if !config::is_base_path(given) {
-        let message = format!("invalid base URL `{base_url}`: write a path like `/docs/`");
-        return Err(Error::new(ErrorKind::Usage, message));
-    }
-    Ok(path::join([given, "/"]))
-}
-
 /// Returns the names by which files outside the site folder can refer to it: its own, and
 /// those of as many folders above it as the paths of the configuration lead out of it.
 ///
@@ -905,8 +700,11 @@ fn templates(
     config: &SiteConfig,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Result<Vec<(String, String)>> {
-    let dir = root.dir().join(&config.templates_dir);
     let mut out = Vec::new();
+    if config.templates_dir.is_empty() {
+        return Ok(out);
+    }
+    let dir = root.dir().join(&config.templates_dir);
     for path in walk::walk_folder(root, &dir, true, diagnostics) {
         if !(path.extension()).is_some_and(|extension| extension == "html" || extension == "svg") {
             continue;

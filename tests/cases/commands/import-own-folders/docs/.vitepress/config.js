@@ -1,0 +1,1 @@
+export default { title: 'Tea', themeConfig: { sidebar: [{ text: 'Home', link: '/' }] } };
