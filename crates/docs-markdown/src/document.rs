@@ -135,6 +135,7 @@ impl Document {
                 | Node::Math(_)
                 | Node::Html(_)
                 | Node::Image { .. }
+                | Node::Media { .. }
                 | Node::Truncate => continue,
             };
             stack.extend(children.iter().rev());
@@ -153,7 +154,11 @@ fn has_code_in(nodes: &[Node], language: &str) -> bool {
         Node::Admonition(admonition) => has_code_in(&admonition.children, language),
         Node::Component(component) => has_code_in(&component.children, language),
         Node::Include(include) => has_code_in(&include.children, language),
-        Node::Math(_) | Node::Html(_) | Node::Image { .. } | Node::Truncate => false,
+        Node::Math(_)
+        | Node::Html(_)
+        | Node::Image { .. }
+        | Node::Media { .. }
+        | Node::Truncate => false,
     })
 }
 
@@ -176,8 +181,12 @@ fn add_components<'n>(nodes: &'n [Node], out: &mut Vec<&'n Component>) {
                 add_components(&component.children, out);
             }
             Node::Include(include) => add_components(&include.children, out),
-            Node::Code(_) | Node::Math(_) | Node::Html(_) | Node::Image { .. } | Node::Truncate => {
-            }
+            Node::Code(_)
+            | Node::Math(_)
+            | Node::Html(_)
+            | Node::Image { .. }
+            | Node::Media { .. }
+            | Node::Truncate => {}
         }
     }
 }

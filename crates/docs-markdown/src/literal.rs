@@ -111,7 +111,11 @@ pub(crate) fn number(value: f64) -> Value {
 pub(crate) fn to_text(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
+        // JavaScript has one type of numbers: `3.0` is `3`.
+        Value::Number(number) => Some(match number.as_f64().filter(|_| number.is_f64()) {
+            Some(float) => float.to_string(),
+            None => number.to_string(),
+        }),
         Value::Bool(yes) => Some(yes.to_string()),
         Value::Null => Some("null".into()),
         Value::Array(_) | Value::Object(_) => None,

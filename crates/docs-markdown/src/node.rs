@@ -82,6 +82,17 @@ pub enum Node {
         /// Further attributes of a raw `<img>` tag, in source order.
         attributes: Vec<(String, String)>,
     },
+    /// The opening tag of an element that loads files, such as `<video src>`. Its
+    /// closing tag is in a later node.
+    Media {
+        /// Name of the element.
+        element: String,
+        /// Names of the attributes with addresses, with indices into
+        /// [`docs_model::Outline::references`].
+        files: Vec<(String, usize)>,
+        /// Further attributes, in source order.
+        attributes: Vec<(String, String)>,
+    },
     /// A fenced or indented code block.
     Code(Box<CodeBlock>),
     /// A formula.

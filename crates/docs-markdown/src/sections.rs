@@ -89,6 +89,7 @@ impl Writer<'_> {
                 self.text.push_text(alt);
                 self.text.push_text(" ");
             }
+            Node::Media { .. } => self.text.push_text(" "),
             Node::Code(_) => self.text.end_paragraph(),
             Node::Math(math) if math.display => {
                 self.text.end_paragraph();

@@ -152,6 +152,20 @@ impl Writer<'_> {
                 self.attributes(title.as_deref(), attributes);
                 self.out.push('>');
             }
+            Node::Media {
+                element,
+                files,
+                attributes,
+            } => {
+                self.out.push('<');
+                self.out.push_str(element);
+                for (name, reference) in files {
+                    let address = self.address(*reference);
+                    push_attribute(&mut self.out, name, &address);
+                }
+                self.attributes(None, attributes);
+                self.out.push('>');
+            }
             Node::Code(block) => self.code(block),
             Node::Math(math) => {
                 let html = self.content.math(math);

@@ -290,8 +290,12 @@ fn components(
                 }
                 twin_of_line.push_str(tidy(&twin).trim_end());
             }
-            Node::Code(_) | Node::Math(_) | Node::Html(_) | Node::Image { .. } | Node::Truncate => {
-            }
+            Node::Code(_)
+            | Node::Math(_)
+            | Node::Html(_)
+            | Node::Image { .. }
+            | Node::Media { .. }
+            | Node::Truncate => {}
         }
     }
 }

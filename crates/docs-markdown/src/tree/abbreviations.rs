@@ -82,7 +82,11 @@ impl Marker<'_> {
                 }
                 Node::Component(component) => self.nodes(&mut component.children, skipped),
                 Node::Include(include) => self.nodes(&mut include.children, skipped),
-                Node::Image { .. } | Node::Code(_) | Node::Math(_) | Node::Truncate => {}
+                Node::Image { .. }
+                | Node::Media { .. }
+                | Node::Code(_)
+                | Node::Math(_)
+                | Node::Truncate => {}
             }
         }
     }

@@ -50,6 +50,8 @@ pub(super) struct Attributes {
     /// Address and position of the file that the tag refers to by `src` or
     /// `href`.
     pub(super) target: Option<(String, Span)>,
+    /// Further files: names of attributes, addresses and positions.
+    pub(super) files: Vec<(String, String, Span)>,
     /// Whether the address is exempt from link checks:
     /// `data-noBrokenLinkCheck`.
     pub(super) unchecked: bool,
@@ -425,8 +427,40 @@ impl Builder<'_> {
                     attributes: attributes.list,
                 });
             }
-            (_, target) => self.write_element(tag, name, leaf, &attributes, target),
+            ("a", target) => self.write_element(tag, name, leaf, &attributes, target),
+            (_, target) => {
+                let src = target.map(|(address, at)| ("src".to_owned(), address, at));
+                attributes.files.splice(0..0, src);
+                self.media(tag, name, attributes);
+                self.push_element(tag, name, leaf);
+            }
         }
+    }
+
+    /// Appends the opening tag of an element that may load files.
+    fn media(&mut self, tag: &Tag, name: &str, attributes: Attributes) {
+        if attributes.files.is_empty() {
+            return self.write_tag(name, &attributes.list, None);
+        }
+        // A frame shows a page.
+        let kind = match name {
+            "iframe" | "object" | "embed" => ReferenceKind::Link,
+            _ => ReferenceKind::Image,
+        };
+        let mut files = Vec::with_capacity(attributes.files.len());
+        for (attribute, address, at) in attributes.files {
+            let address = self.file_address(address);
+            let reference = self.reference(kind, &address, at, !attributes.unchecked);
+            files.push((attribute, reference));
+        }
+        if let Some((_, first)) = files.first() {
+            self.twin.tags.insert(tag.span.start, *first);
+        }
+        self.nodes.push(Node::Media {
+            element: name.to_owned(),
+            files,
+            attributes: attributes.list,
+        });
     }
 
     /// Returns the address in an HTML tag relative to the file of the page. It
@@ -448,10 +482,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Writes the opening tag of an element that is not a node.
-    ///
-    /// `target` is the address of media (`<video src>`), or of an `<a>` that
-    /// closes itself and so is not a link with content.
+    /// Writes an `<a>` that is not a link with content.
     fn write_element(
         &mut self,
         tag: &Tag,
@@ -460,16 +491,27 @@ impl Builder<'_> {
         attributes: &Attributes,
         target: Option<(String, Span)>,
     ) {
+        let href = target.map(|(href, _)| href);
+        self.write_tag(name, &attributes.list, href.as_deref());
+        self.push_element(tag, name, leaf);
+    }
+
+    /// Writes the opening tag of an element. `href` is that of an `<a>`.
+    fn write_tag(&mut self, name: &str, attributes: &[(String, String)], href: Option<&str>) {
         let html = self.html();
         html.push('<');
         html.push_str(name);
-        if let Some((target, _)) = target {
-            html::push_attribute(html, if name == "a" { "href" } else { "src" }, &target);
+        if let Some(href) = href {
+            html::push_attribute(html, "href", href);
         }
-        for (name, value) in &attributes.list {
+        for (name, value) in attributes {
             html::push_attribute(html, name, value);
         }
         html.push('>');
+    }
+
+    /// Opens an element whose opening tag is written.
+    fn push_element(&mut self, tag: &Tag, name: &str, leaf: bool) {
         if html::is_void(name) {
             return;
         }

@@ -51,8 +51,7 @@ impl Builder<'_> {
             .map(|c| if c.is_control() { ' ' } else { c })
             .collect();
         let code = excerpt.trim_matches(|char: char| char.is_whitespace() || "{}".contains(char));
-        let mut names = ["frontMatter.", "frontmatter.", "$frontmatter."].iter();
-        let help = if let Some(field) = names.find_map(|name| code.strip_prefix(name)) {
+        let help = if let Some(field) = self.missing_field(code) {
             format!(
                 "the front matter of this page has no value for `{field}`: add one, or correct the name"
             )
@@ -72,6 +71,20 @@ impl Builder<'_> {
                 .at(span)
                 .help(help),
         );
+    }
+
+    /// Returns the field of the page's front matter that code begins with, if the front
+    /// matter does not have it.
+    fn missing_field<'c>(&self, code: &'c str) -> Option<&'c str> {
+        let (name, rest) = code.split_once('.')?;
+        if !["frontMatter", "frontmatter", "$frontmatter"].contains(&name) {
+            return None;
+        }
+        let is_part = |char: char| char.is_alphanumeric() || "_$".contains(char);
+        let end = rest.find(|char: char| !is_part(char)).unwrap_or(rest.len());
+        let fields = self.options.constants.get(name);
+        let is_set = fields.is_some_and(|fields| fields.get(&rest[..end]).is_some());
+        (!is_set).then_some(&rest[..end])
     }
 
     /// Returns whether braces look like those of TeX: a dollar sign is shortly before
@@ -431,8 +444,14 @@ impl Builder<'_> {
         }
         let is_target = matches!((element, name.as_str()), ("a", "href") | ("img", "src"))
             || (name == "src" && attributes.target.is_none() && is_media(element));
+        let is_file = matches!(
+            (element, name.as_str()),
+            ("video", "poster") | ("object", "data")
+        );
         if is_target {
             attributes.target = Some((text, at));
+        } else if is_file {
+            attributes.files.push((name, text, at));
         } else if !attributes.list.iter().any(|attribute| attribute.0 == name) {
             attributes.list.push((name, text));
         }
@@ -521,7 +540,7 @@ fn add_text(nodes: &[Node], text: &mut docs_model::PlainText) {
             Node::Image { alt, .. } => text.push_text(alt),
             Node::Code(block) => text.push_text(&block.code),
             Node::Math(math) => text.push_text(&math.tex),
-            Node::Truncate => {}
+            Node::Media { .. } | Node::Truncate => {}
         }
     }
 }

@@ -16,7 +16,7 @@ pub(super) const CODES: [Code; 12] = [
   |
 3 | [x](#x)
   |     ^^
-  = help: the page has no headings; link to the page itself",
+  = help: the page has no headings below its title; link to the page itself",
     },
     Code {
         name: "dead-external-link",
@@ -64,8 +64,8 @@ pub(super) const CODES: [Code; 12] = [
         area: Area::Links,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "`[images]` cannot make [renditions](../04-customising/04-pictures.md#sizes) of a picture: it is damaged or has too many pixels, or its name has the extension of another format. The page shows the file as it is",
-        fix: "Export the picture again, in at most 50 megapixels, or correct its extension",
+        meaning: "`[images]` cannot make [renditions](../04-customising/04-pictures.md#sizes) of a picture: it is damaged or has too many pixels, or its name has the extension of another format. The page shows the file as it is. Or a picture is a pointer of Git LFS, because the checkout has no LFS",
+        fix: "Export the picture again, in at most 50 megapixels, or correct its extension; run `git lfs pull`",
         example: r#"warning[image-file]: the picture is damaged: unexpected end of file
  --> docs/img/setup.png
   = help: export it again; its page shows the file as it is"#,

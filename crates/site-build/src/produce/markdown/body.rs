@@ -170,7 +170,7 @@ impl<'a, 'p> Body<'a, 'p> {
     }
 
     /// Returns the text and front matter that the doc was read from.
-    fn source(&self) -> &'a DocSource {
+    pub(super) fn source(&self) -> &'a DocSource {
         &self.doc.source
     }
 
@@ -285,6 +285,11 @@ impl<'a, 'p> Body<'a, 'p> {
             } => {
                 self.image(*reference, alt, title.as_deref(), attributes, out)?;
             }
+            Node::Media {
+                element,
+                files,
+                attributes,
+            } => self.media(element, files, attributes, out),
             Node::Code(block) => self.code(block, out)?,
             Node::Math(math) => self.math(math, out),
             Node::Admonition(admonition) => self.admonition(admonition, out)?,

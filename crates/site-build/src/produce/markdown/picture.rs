@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use docs_model::Target;
+use located_data::Diagnostic;
 use serde::Serialize;
 
 use super::body::{Body, write_attributes};
@@ -146,6 +147,7 @@ impl Body<'_, '_> {
         attributes: &[(String, String)],
         out: &mut String,
     ) -> Result<()> {
+        self.report_pointer(reference);
         let (src, _) = self.address(reference);
         let producer = self.producer;
         let sources = &producer.project.sources;
@@ -281,6 +283,40 @@ fn image_html(
     write_attributes(title, attributes, &mut html);
     html.push('>');
     html
+}
+
+impl Body<'_, '_> {
+    /// Reports a picture whose file is a pointer of Git LFS.
+    fn report_pointer(&mut self, reference: usize) {
+        let sources = &self.producer.project.sources;
+        let is_pointer = |file: &&str| sources.asset(file).is_some_and(|asset| asset.is_pointer);
+        let Some(file) = self.file_of(reference).filter(is_pointer) else {
+            return;
+        };
+        let message = format!("`{file}` is a pointer of Git LFS, not the picture");
+        let mut problem = Diagnostic::warning("image-file", message)
+            .help("run `git lfs pull`; in CI, check out with LFS (`lfs: true`)");
+        let references = &self.source().outline.references;
+        problem.span = references.get(reference).map(|reference| reference.span);
+        self.report(Some(problem));
+    }
+
+    /// Appends the opening tag of an element that loads files.
+    pub(super) fn media(
+        &self,
+        element: &str,
+        files: &[(String, usize)],
+        attributes: &[(String, String)],
+        out: &mut String,
+    ) {
+        let _ = write!(out, "<{element}");
+        for (name, reference) in files {
+            let (address, _) = self.address(*reference);
+            let _ = write!(out, " {name}=\"{}\"", escape(&address));
+        }
+        write_attributes(None, attributes, out);
+        out.push('>');
+    }
 }
 
 /// Returns attributes with one more class.
