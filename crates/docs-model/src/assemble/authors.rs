@@ -68,12 +68,10 @@ pub(super) fn read(
     out: &mut Vec<Diagnostic>,
 ) -> Authors {
     let node = file.as_ref().and_then(|file| sources.data.get(file));
-    let mut all = Vec::new();
+    let path = file.clone().unwrap_or_default();
     let mut report = |node: &Node, message: String, help: &str| {
-        let problem = Diagnostic::error("author", message)
-            .in_file(file.clone().unwrap_or_default())
-            .at(node.span());
-        out.push(problem.help(help));
+        let problem = Diagnostic::error("author", message).in_file(&*path);
+        out.push(problem.at(node.span()).help(help));
     };
     if let Some(node) = node
         && !node.is_object()
@@ -86,49 +84,15 @@ pub(super) fn read(
             "write them like `ada: { name: Ada Lovelace }`",
         );
     }
+    let mut all = Vec::new();
     for Member { key, node, .. } in node.map_or(&[][..], Node::members) {
         if !node.is_object() {
             let message = format!("author `{key}` must be an object, not {}", node.kind());
             report(node, message, "write `name: Ada Lovelace` below the key");
             continue;
         }
-        let mut author = Author {
-            key: Some(key.to_string()),
-            ..Author::default()
-        };
-        merge(&mut author, node);
-        for field in node.members() {
-            if let Some(help) = misnamed(field, &[]) {
-                let message = format!("unknown field `{}` of author `{key}`", field.key);
-                report(&field.node, message, &help);
-            }
-        }
-        if author.name.is_empty() && author.image.is_none() {
-            let message = format!("author `{key}` has neither a name nor a picture");
-            report(node, message, "add a `name`");
-        }
-        for profile in node.get("socials").map_or(&[][..], Node::members) {
-            let (platform, handle) = (&profile.key, &profile.node);
-            let text = text(handle);
-            match text.and_then(|handle| Profile::new(platform, &handle)) {
-                Some(profile) => author.profiles.push(profile),
-                None => report(
-                    handle,
-                    format!("unknown profile site `{platform}`"),
-                    "write the full URL of the profile",
-                ),
-            }
-        }
-        // `page: true` derives the path from the key, an object may set it.
-        let page = node.get("page").and_then(|page| match &page.value {
-            Value::Bool(true) => Some(path::kebab_case(key)),
-            Value::Object(_) => Some(
-                page.get("permalink")
-                    .and_then(Node::as_str)
-                    .map_or_else(|| path::kebab_case(key), str::to_owned),
-            ),
-            _ => None,
-        });
+        let mut author = author(key, node, &mut report);
+        let page = page(key, node);
         if page.as_deref().is_some_and(path::leaves_root) {
             report(
                 node,
@@ -147,6 +111,53 @@ pub(super) fn read(
         all,
         is_faulty: file.is_none() && sources.faulty_data.contains(&own),
         file,
+    }
+}
+
+/// Returns an author of the authors file, without a page. `report` takes a node with a
+/// problem, the message and the help.
+fn author(key: &str, node: &Node, report: &mut impl FnMut(&Node, String, &str)) -> Author {
+    let mut author = Author {
+        key: Some(key.to_owned()),
+        ..Author::default()
+    };
+    merge(&mut author, node);
+    for field in node.members() {
+        if let Some(help) = misnamed(field, &[]) {
+            let message = format!("unknown field `{}` of author `{key}`", field.key);
+            report(&field.node, message, &help);
+        }
+    }
+    if author.name.is_empty() && author.image.is_none() {
+        let message = format!("author `{key}` has neither a name nor a picture");
+        report(node, message, "add a `name`");
+    }
+    for profile in node.get("socials").map_or(&[][..], Node::members) {
+        let (platform, handle) = (&profile.key, &profile.node);
+        let text = text(handle);
+        match text.and_then(|handle| Profile::new(platform, &handle)) {
+            Some(profile) => author.profiles.push(profile),
+            None => report(
+                handle,
+                format!("unknown profile site `{platform}`"),
+                "write the full URL of the profile",
+            ),
+        }
+    }
+    author
+}
+
+/// Returns the path of an author's page, below that of all authors: `page: true` derives
+/// it from the key, an object may set it.
+fn page(key: &str, node: &Node) -> Option<String> {
+    let page = node.get("page")?;
+    match &page.value {
+        Value::Bool(true) => Some(path::kebab_case(key)),
+        Value::Object(_) => {
+            let given = page.get("permalink").and_then(Node::as_str);
+            Some(given.map_or_else(|| path::kebab_case(key), str::to_owned))
+        }
+        _ => None,
     }
 }
 
@@ -174,60 +185,10 @@ impl Authors {
             _ => std::slice::from_ref(given),
         };
         let mut problems = Vec::new();
-        let mut authors = Vec::new();
-        for item in items {
-            let is_object = item.is_object();
-            let key = if is_object {
-                item.get("key").and_then(text)
-            } else {
-                text(item)
-            };
-            let known = key.as_ref().map(|key| {
-                let mut known = self.all.iter();
-                known.find(|author| author.key.as_ref() == Some(key))
-            });
-            let mut author = match known {
-                Some(Some(author)) => author.clone(),
-                Some(None) => {
-                    let name = key.unwrap_or_default();
-                    // The keys of a file that cannot be parsed are not known.
-                    if !self.is_faulty {
-                        problems.push(self.unknown(item, &name, config));
-                    }
-                    Author {
-                        name,
-                        ..Author::default()
-                    }
-                }
-                None if is_object => Author::default(),
-                None => {
-                    let message =
-                        format!("an author must be a key or an object, not {}", item.kind());
-                    let help = "write `authors: [ada]` or `authors: [{ name: Ada Lovelace }]`";
-                    problems.push(
-                        Diagnostic::error("front-matter", message)
-                            .at(item.span())
-                            .help(help),
-                    );
-                    continue;
-                }
-            };
-            merge(&mut author, item);
-            for field in item.members() {
-                if let Some(help) = misnamed(field, &["key"]) {
-                    let message = format!("unknown field `{}` of an author", field.key);
-                    let problem = Diagnostic::warning("front-matter", message);
-                    problems.push(problem.at(field.key_span()).help(help));
-                }
-            }
-            for profile in item.get("socials").map_or(&[][..], Node::members) {
-                let handle = text(&profile.node);
-                author
-                    .profiles
-                    .extend(handle.and_then(|handle| Profile::new(&profile.key, &handle)));
-            }
-            authors.push(author);
-        }
+        let authors = items
+            .iter()
+            .filter_map(|item| self.of_item(item, config, &mut problems))
+            .collect();
         if translated {
             let placed = problems
                 .into_iter()
@@ -235,6 +196,59 @@ impl Authors {
             out.extend(placed);
         }
         authors
+    }
+
+    /// Returns an author of a post: one of the file, with what the post overrides, or one
+    /// that the post describes. `None` for a value that is neither.
+    fn of_item(
+        &self,
+        item: &Node,
+        config: &BlogConfig,
+        problems: &mut Vec<Diagnostic>,
+    ) -> Option<Author> {
+        let key = match item.is_object() {
+            true => item.get("key").and_then(text),
+            false => text(item),
+        };
+        let known = |key: &String| {
+            self.all
+                .iter()
+                .find(|author| author.key.as_ref() == Some(key))
+        };
+        let mut author = match key {
+            Some(key) => known(&key).cloned().unwrap_or_else(|| {
+                // The keys of a file that cannot be parsed are not known.
+                if !self.is_faulty {
+                    problems.push(self.unknown(item, &key, config));
+                }
+                Author {
+                    name: key,
+                    ..Author::default()
+                }
+            }),
+            None if item.is_object() => Author::default(),
+            None => {
+                let message = format!("an author must be a key or an object, not {}", item.kind());
+                let help = "write `authors: [ada]` or `authors: [{ name: Ada Lovelace }]`";
+                let problem = Diagnostic::error("front-matter", message);
+                problems.push(problem.at(item.span()).help(help));
+                return None;
+            }
+        };
+        merge(&mut author, item);
+        for field in item.members() {
+            if let Some(help) = misnamed(field, &["key"]) {
+                let message = format!("unknown field `{}` of an author", field.key);
+                let problem = Diagnostic::warning("front-matter", message);
+                problems.push(problem.at(field.key_span()).help(help));
+            }
+        }
+        for profile in item.get("socials").map_or(&[][..], Node::members) {
+            let handle = text(&profile.node);
+            let profile = handle.and_then(|handle| Profile::new(&profile.key, &handle));
+            author.profiles.extend(profile);
+        }
+        Some(author)
     }
 
     /// Returns the diagnostic for a key at `place` that the authors file lacks,

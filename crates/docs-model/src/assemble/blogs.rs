@@ -25,10 +25,10 @@ use super::tags::{self, TagSettings};
 use super::trees::{edit_url, last_update, leaves, report_orphans};
 use crate::address::Address;
 use crate::blog::{Listing, PostFile};
-use crate::config::{BlogConfig, CONFIG_FILE, PostOrder};
+use crate::config::{BlogConfig, CONFIG_FILE, FeedFormat, PostOrder};
 use crate::date::{Date, Moment};
 use crate::folders::{BlogFolder, blog_folders};
-use crate::index::{BlogIdx, DocIdx, IndexVec, LocaleIdx, PostIdx, TreeIdx};
+use crate::index::{AuthorIdx, BlogIdx, DocIdx, IndexVec, LocaleIdx, PostIdx, TagIdx};
 use crate::locale::Translations;
 use crate::sidebar::{NodeKind, Sidebar, SidebarNode};
 use crate::site::{Blog, Doc, DocKind, DocSource, PageLink, Post, Site, Tag};
@@ -64,17 +64,21 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
                 continue;
             };
             let translated = of(false);
+            let blog = &sources.config.blog[config];
             let builder = Builder {
                 sources,
-                config: &sources.config.blog[config],
+                config: blog,
                 idx: site.blogs.next_index(),
+                locale,
+                base: path::join([&*site.locale_base(locale), &blog.route_base_path]),
                 folder: &folder.path,
                 translated_folder: translated.map(|(folder, _)| &*folder.path),
             };
             let empty = BTreeMap::new();
             let translated = translated.map_or(&empty, |(_, files)| files);
             report_orphans(originals, translated, out);
-            builder.blog(site, locale, originals, translated, out);
+            let blog = builder.blog(site, originals, translated, out);
+            site.blogs.push(blog);
         }
     }
 }
@@ -92,6 +96,12 @@ fn files<'a>(sources: &'a Sources, folder: &BlogFolder) -> Files<'a> {
     sources.docs.iter().filter_map(below).collect()
 }
 
+/// The tags of a blog, and the posts of each, in the same order.
+struct TagLists {
+    all: IndexVec<TagIdx, Tag>,
+    lists: IndexVec<TagIdx, Listing>,
+}
+
 /// Builds one blog in one language.
 struct Builder<'a> {
     /// Sources of the site.
@@ -100,6 +110,9 @@ struct Builder<'a> {
     config: &'a BlogConfig,
     /// Index that the blog gets in [`Site::blogs`].
     idx: BlogIdx,
+    locale: LocaleIdx,
+    /// Path of the blog.
+    base: String,
     /// Folder of the original posts.
     folder: &'a str,
     /// Folder of the translations, unless the locale is the default one.
@@ -112,15 +125,55 @@ impl Builder<'_> {
     fn blog(
         &self,
         site: &mut Site,
-        locale: LocaleIdx,
         originals: &Files<'_>,
         translated: &Files<'_>,
         out: &mut Vec<Diagnostic>,
-    ) {
+    ) -> Blog {
+        let (config, base) = (self.config, &*self.base);
+        let authors = authors::read(self.sources, site, self.authors_file(), base, config, out);
+        let posts = self.posts(site, originals, translated, &authors, out);
+        let docs = posts.iter().map(|post| post.doc);
+        let listed: Vec<DocIdx> = docs.filter(|doc| !site.docs[*doc].is_unlisted()).collect();
+        // An unlisted post has neither neighbours nor a place between two others.
+        neighbours(site, &listed);
+        if site.locales[self.locale].is_default {
+            self.report_untruncated(site, &listed, out);
+        }
+        let texts = self.texts(out);
+        let per_page = config.posts_per_page.of(listed.len());
+        let tags = self.tags(site, &posts, per_page, out);
+        let page = |path: &str| site.address(&path::join([base, path]));
+        Blog {
+            locale: self.locale,
+            config: self.position(),
+            permalink: site.address(base),
+            title: texts.or("title", &config.title),
+            description: texts.or("description", &config.description),
+            sidebar: self.sidebar(site, &texts, &posts, &listed),
+            list: listing(site, &listed, per_page, base, &config.page_base_path),
+            tags_permalink: (!tags.all.is_empty()).then(|| page(&config.tags_base_path)),
+            archive: (!config.archive_base_path.is_empty() && !listed.is_empty())
+                .then(|| page(&config.archive_base_path)),
+            authors_permalink: (!authors.all.is_empty()).then(|| page(&config.authors_base_path)),
+            feeds: self.feeds(site),
+            author_lists: self.author_lists(site, &posts, &listed, &authors),
+            posts,
+            tags: tags.all,
+            tag_lists: tags.lists,
+            authors: authors.all.into(),
+        }
+    }
+
+    /// Adds the posts to the site, and returns them in the order of the blog.
+    fn posts(
+        &self,
+        site: &mut Site,
+        originals: &Files<'_>,
+        translated: &Files<'_>,
+        authors: &Authors,
+        out: &mut Vec<Diagnostic>,
+    ) -> IndexVec<PostIdx, Post> {
         let config = self.config;
-        let tree = site.tree_of(locale, site.main_version());
-        let base = path::join([&*site.locale_base(locale), &config.route_base_path]);
-        let authors = authors::read(self.sources, site, self.authors_file(), &base, config, out);
         let mut posts = Vec::new();
         for (file, original) in originals {
             let translation = translated.get(file);
@@ -128,8 +181,8 @@ impl Builder<'_> {
             if source.front_matter.draft && !self.sources.drafts {
                 continue;
             }
-            let is_translated = translation.is_some() || site.locales[locale].is_default;
-            let (mut doc, date) = self.doc(site, tree, &base, file, source, is_translated, out);
+            let is_translated = translation.is_some() || site.locales[self.locale].is_default;
+            let (mut doc, date) = self.doc(site, file, source, is_translated, out);
             doc.sidebar = Some(sidebar_name(config)).filter(|_| config.sidebar_count.of(1) > 0);
             let written_by = authors.of_post(source, config, is_translated, out);
             posts.push(Post {
@@ -150,18 +203,7 @@ impl Builder<'_> {
             let blog = self.idx;
             site.docs[entry.doc].kind = DocKind::Post { blog, post };
         }
-        let listed: Vec<DocIdx> = posts
-            .iter()
-            .map(|post| post.doc)
-            .filter(|doc| !site.docs[*doc].is_unlisted())
-            .collect();
-        // An unlisted post has neither neighbours nor a place between two others.
-        neighbours(site, &listed);
-        if site.locales[locale].is_default {
-            self.report_untruncated(site, &listed, out);
-        }
-        let blog = self.lists(site, locale, &base, posts, &listed, authors, out);
-        site.blogs.push(blog);
+        posts
     }
 
     /// Returns the path of the authors file: that of the translation, if there
@@ -215,12 +257,9 @@ impl Builder<'_> {
     /// front matter, which is relative to the blog, else the one in the file
     /// name. The id is the path with the folder, because posts of two blogs may
     /// share a name.
-    #[expect(clippy::too_many_arguments, reason = "the parts of a post")]
     fn doc(
         &self,
         site: &Site,
-        tree: TreeIdx,
-        base: &str,
         file: &str,
         source: &Arc<DocSource>,
         translated: bool,
@@ -247,7 +286,7 @@ impl Builder<'_> {
             .unwrap_or_else(|| named.text.clone());
         let date = self.date(source, &named, translated, out);
         let doc = Doc {
-            tree,
+            tree: site.tree_of(self.locale, site.main_version()),
             kind: DocKind::Post {
                 blog: self.idx,
                 post: PostIdx::default(),
@@ -257,7 +296,7 @@ impl Builder<'_> {
             translated,
             title,
             description: source.description(),
-            permalink: site.address(&path::join([base, &slug])),
+            permalink: site.address(&path::join([&*self.base, &slug])),
             sidebar: None,
             previous: None,
             next: None,
@@ -370,65 +409,57 @@ impl Builder<'_> {
             .unwrap_or(0)
     }
 
-    /// Returns the blog with its lists: of all posts, of each tag and of each
-    /// author, each divided into pages.
-    ///
-    /// `listed` are the posts that lists contain, in their order; unlisted ones
-    /// have a page only.
-    #[expect(clippy::too_many_arguments, reason = "the parts of a blog")]
-    fn lists(
+    /// Returns the tags of the posts with their lists, and enters them into the posts.
+    fn tags(
         &self,
         site: &mut Site,
-        locale: LocaleIdx,
-        base: &str,
-        posts: IndexVec<PostIdx, Post>,
-        listed: &[DocIdx],
-        authors: Authors,
+        posts: &IndexVec<PostIdx, Post>,
+        per_page: usize,
         out: &mut Vec<Diagnostic>,
-    ) -> Blog {
+    ) -> TagLists {
         let config = self.config;
-        let texts = self.texts(out);
-        let tag_list = path::join([base, &config.tags_base_path]);
-        let tags_file = [self.folder, self.translated_folder.unwrap_or(self.folder)]
+        let list = path::join([&*self.base, &config.tags_base_path]);
+        let data = &self.sources.data;
+        let file = [self.folder, self.translated_folder.unwrap_or(self.folder)]
             .into_iter()
             .map(|folder| format!("{folder}/{}", config.tags))
-            .rfind(|file| self.sources.data.contains_key(file));
+            .rfind(|file| data.contains_key(file));
         let settings = TagSettings {
-            list: &tag_list,
-            file: tags_file
-                .as_ref()
-                .and_then(|file| self.sources.data.get(file)),
+            list: &list,
+            file: file.as_ref().and_then(|file| data.get(file)),
         };
-        if let (Some(path), Some(file)) = (&tags_file, settings.file) {
+        if let (Some(path), Some(file)) = (&file, settings.file) {
             tags::check_file(path, file, out);
         }
-        let all: Vec<DocIdx> = posts.iter().map(|post| post.doc).collect();
-        let mut tags = tags::collect(site, &settings, &all, out);
+        let docs: Vec<DocIdx> = posts.iter().map(|post| post.doc).collect();
+        let mut tags = tags::collect(site, &settings, &docs, out);
         tags.retain(|tag| !tag.docs.is_empty());
         let tags = IndexVec::from(tags);
-        for &doc in &all {
+        for &doc in &docs {
             // A tag that only unlisted posts have does not get a page.
             let permalinks = tags::permalinks(site, &settings, doc);
             let place =
                 |permalink: &Address| tags.position(|tag: &Tag| tag.permalink == *permalink);
             site.docs[doc].tags = permalinks.iter().filter_map(place).collect();
         }
-        let per_page = config.posts_per_page.of(listed.len());
-        let listing = |docs: &[DocIdx], base: &str, page_path: &str| {
-            Listing::new(docs.to_vec(), per_page, base, page_path, |path| {
-                site.address(path)
-            })
+        let list = |tag: &Tag| {
+            let base = path::decode(&tag.permalink);
+            listing(site, &tag.docs, per_page, &base, &config.page_base_path)
         };
-        let tag_lists = tags
-            .iter()
-            .map(|tag| {
-                listing(
-                    &tag.docs,
-                    &path::decode(&tag.permalink),
-                    &config.page_base_path,
-                )
-            })
-            .collect();
+        TagLists {
+            lists: tags.iter().map(list).collect(),
+            all: tags,
+        }
+    }
+
+    /// Returns the listed posts of each author, in the order of the authors.
+    fn author_lists(
+        &self,
+        site: &Site,
+        posts: &IndexVec<PostIdx, Post>,
+        listed: &[DocIdx],
+        authors: &Authors,
+    ) -> IndexVec<AuthorIdx, Listing> {
         let post_of: HashMap<_, _> = posts.iter().map(|post| (post.doc, post)).collect();
         let mut by_author: HashMap<_, Vec<DocIdx>> = HashMap::new();
         for doc in listed {
@@ -440,49 +471,30 @@ impl Builder<'_> {
                 }
             }
         }
-        let author_lists = authors
-            .all
-            .iter()
-            .map(|author| {
-                let docs = by_author.get(&author.key).cloned().unwrap_or_default();
-                match &author.permalink {
-                    Some(page) => listing(&docs, &path::decode(page), &config.authors_base_path),
-                    None => Listing::without_pages(docs),
+        let per_page = self.config.posts_per_page.of(listed.len());
+        let lists = authors.all.iter().map(|author| {
+            let docs = by_author.remove(&author.key).unwrap_or_default();
+            match &author.permalink {
+                Some(page) => {
+                    let base = path::decode(page);
+                    listing(site, &docs, per_page, &base, &self.config.authors_base_path)
                 }
-            })
-            .collect();
-        // Feeds contain absolute addresses only.
-        let has_origin = !site.config.url.is_empty();
-        let feeds = config.feeds.formats.iter().filter(|_| has_origin);
-        let title = texts.or("title", &config.title);
-        let archive = &config.archive_base_path;
-        Blog {
-            locale,
-            config: self.position(),
-            permalink: site.address(base),
-            description: texts.or("description", &config.description),
-            sidebar: self.sidebar(site, base, &texts, &posts, listed),
-            list: listing(listed, base, &config.page_base_path),
-            tags_permalink: (!tags.is_empty()).then(|| site.address(&tag_list)),
-            archive: (!archive.is_empty() && !listed.is_empty())
-                .then(|| site.address(&path::join([base, archive]))),
-            authors_permalink: (!authors.all.is_empty())
-                .then(|| site.address(&path::join([base, &config.authors_base_path]))),
-            feeds: feeds
-                .map(|format| {
-                    (
-                        *format,
-                        Address::of_file(&path::join([base, format.file()])),
-                    )
-                })
-                .collect(),
-            title,
-            posts,
-            tags,
-            tag_lists,
-            authors: authors.all.into(),
-            author_lists,
+                None => Listing::without_pages(docs),
+            }
+        });
+        lists.collect()
+    }
+
+    /// Returns the feeds with their addresses. They contain absolute addresses only, so a
+    /// site without a URL has none.
+    fn feeds(&self, site: &Site) -> Vec<(FeedFormat, Address)> {
+        if site.config.url.is_empty() {
+            return Vec::new();
         }
+        let formats = self.config.feeds.formats.iter();
+        let address =
+            |format: &FeedFormat| Address::of_file(&path::join([&*self.base, format.file()]));
+        formats.map(|format| (*format, address(format))).collect()
     }
 
     /// Returns a sidebar with the latest posts, below a link to the list of all
@@ -491,7 +503,6 @@ impl Builder<'_> {
     fn sidebar(
         &self,
         site: &Site,
-        base: &str,
         texts: &Translations,
         posts: &IndexVec<PostIdx, Post>,
         listed: &[DocIdx],
@@ -502,7 +513,7 @@ impl Builder<'_> {
             return None;
         }
         let mut out = Sidebar::new(sidebar_name(config));
-        let href = site.address(base).into();
+        let href = site.address(&self.base).into();
         let label = texts.or("sidebar.title", &config.sidebar_title);
         out.push(SidebarNode::new(None, label, NodeKind::Link { href }));
         let dates: HashMap<_, _> = posts.iter().map(|post| (post.doc, post.date)).collect();
@@ -533,6 +544,12 @@ impl Builder<'_> {
         }
         Some(out)
     }
+}
+
+/// Returns a list of posts, divided into pages below `base`.
+fn listing(site: &Site, docs: &[DocIdx], per_page: usize, base: &str, page_path: &str) -> Listing {
+    let address = |path: &str| site.address(path);
+    Listing::new(docs.to_vec(), per_page, base, page_path, address)
 }
 
 /// Sets the previous and next links of listed posts. The previous post in the
