@@ -17,6 +17,7 @@
 mod authors;
 mod blogs;
 mod config;
+mod full_url;
 mod links;
 mod missing;
 mod navbar;

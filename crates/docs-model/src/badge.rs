@@ -63,6 +63,9 @@ impl Badge {
     }
 }
 
+/// Keys of a badge. Starlight has a `class`, which changes nothing here.
+pub(crate) const KEYS: &[&str] = &["text", "variant", "class"];
+
 /// What a badge has to be, for diagnostics.
 pub(crate) const EXPECTED: &str = "a text, or `{text, variant}` with one of the variants `note`, `tip`, `info`, `success`, \
                                    `warning` and `danger`";

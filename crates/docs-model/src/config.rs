@@ -69,6 +69,7 @@ pub use reference::{
     ApiConfig, ApiLayout, LibraryConfig, MembersFormat, ModelPaths, OAuthConfig, ReflectionKind,
     SampleTemplateConfig, SortStrategy,
 };
+pub(crate) use rules::is_address;
 pub use rules::{is_base_path, is_locale_name};
 pub use search::{
     PathnameReplacement, SearchAsk, SearchConfig, SearchInsights, SearchPage, SearchProvider,

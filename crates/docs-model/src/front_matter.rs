@@ -16,7 +16,7 @@
 mod near_miss;
 mod other_tools;
 
-use located_data::diagnostic::nearest;
+use located_data::diagnostic::{expected, nearest};
 use located_data::{Diagnostic, Member, Node, Span, Step, Syntax, Value};
 use serde::Serialize;
 
@@ -307,6 +307,29 @@ pub fn parse(text: &str) -> (FrontMatter, usize, Vec<Diagnostic>) {
     }
 }
 
+/// Returns the fields of a front matter as they are written, whatever [`parse`] makes of
+/// them. Empty if there is no front matter, or if it is not valid.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::front_matter::values;
+///
+/// let fields = values("---\ntags: [cart]\nsidebar_position: 3\n---\n");
+/// assert_eq!(fields["tags"], serde_json::json!(["cart"]));
+/// assert_eq!(fields["sidebar_position"], 3);
+/// ```
+#[must_use]
+pub fn values(text: &str) -> serde_json::Map<String, serde_json::Value> {
+    let split = split(text).ok().flatten();
+    let node = split.and_then(|split| data::parse(split.text, split.syntax).ok());
+    let members = node.as_ref().map_or(&[][..], Node::members);
+    members
+        .iter()
+        .map(|member| (member.key.to_string(), (&member.node).into()))
+        .collect()
+}
+
 impl FrontMatter {
     /// Returns the position of the value of the known key `name`. `None` if the
     /// key is absent or unknown.
@@ -508,6 +531,14 @@ impl Reader {
                 .help("remove one of the two"),
             );
         }
+        let is_address = |slug: &&String| slug.contains(['?', '#', '*']) || slug.contains("://");
+        if let Some(slug) = out.slug.as_ref().filter(is_address) {
+            let message = format!("slug `{slug}` must be a path without `?`, `#` and `*`");
+            let problem = Diagnostic::error("slug", message)
+                .at(out.span("slug").unwrap_or_default())
+                .help("write a path like `/guide/setup`; a page cannot be at another site");
+            self.diagnostics.push(problem);
+        }
         if let Some(id) = out
             .id
             .as_ref()
@@ -552,13 +583,37 @@ impl Reader {
     /// custom fields.
     fn misspelt(&mut self, member: &Member) {
         let key = &*member.key;
-        let near = nearest(key, KEYS.iter().copied());
-        if let Some(near) = near.filter(|near| strsim::damerau_levenshtein(near, key) <= 2) {
+        // `hideTitle`, as the settings of other tools are written.
+        let bare = |key: &str| key.replace(['_', '-'], "").to_ascii_lowercase();
+        let same = KEYS.iter().copied().find(|known| bare(known) == bare(key));
+        let near = same.or_else(|| {
+            let near = nearest(key, KEYS.iter().copied());
+            near.filter(|near| strsim::damerau_levenshtein(near, key) <= 2)
+        });
+        if let Some(near) = near {
             self.diagnostics.push(
                 Diagnostic::warning("front-matter", format!("`{key}` is not a known key"))
                     .at(member.key_span())
                     .help(format!("did you mean `{near}`?")),
             );
+        }
+    }
+
+    /// Reports the keys of an object that are not among `known`.
+    fn unknown_members(&mut self, name: &str, node: &Node, known: &[&str]) {
+        for member in node.members() {
+            let key = &*member.key;
+            if known.contains(&key) {
+                continue;
+            }
+            let help = match nearest(key, known.iter().copied()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => expected(known.iter().copied()),
+            };
+            let message = format!("`{key}` is not a known key of `{name}`");
+            let problem = Diagnostic::warning("front-matter", message);
+            self.diagnostics
+                .push(problem.at(member.key_span()).help(help));
         }
     }
 
@@ -577,6 +632,7 @@ impl Reader {
 
     /// Returns a badge; `null` is as if the key were absent.
     fn badge(&mut self, name: &str, node: &Node) -> Option<Badge> {
+        self.unknown_members(name, node, badge::KEYS);
         let badge = Badge::read(node);
         if badge.is_none() && !node.is_null() {
             self.wrong(name, node, badge::EXPECTED);
@@ -741,6 +797,7 @@ impl Reader {
             self.wrong("last_update", node, "an object with `date` and `author`");
             return None;
         }
+        self.unknown_members("last_update", node, &["date", "author"]);
         let date = node.get("date").and_then(|date| self.date(date));
         let author = node
             .get("author")

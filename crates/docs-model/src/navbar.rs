@@ -15,7 +15,7 @@ use located_data::{Diagnostic, Step};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value as Json;
 
-use crate::config::{CONFIG_FILE, ConfigSource, InvalidValue};
+use crate::config::{CONFIG_FILE, ConfigSource, InvalidValue, is_address};
 
 /// A navbar item and its position.
 ///
@@ -131,6 +131,22 @@ impl NavbarItem {
             | Self::DocsVersionDropdown { docs, .. } => docs.as_deref(),
             _ => None,
         }
+    }
+
+    /// Returns the lists of links in the menu of the item, each with its key in the
+    /// configuration. Empty for items without a menu.
+    pub fn menus(&self) -> impl Iterator<Item = (&'static str, &[NavbarEntry])> {
+        let menus = match self {
+            Self::Dropdown { items, .. } => [Some(("items", items)), None],
+            Self::DocsVersionDropdown { before, after, .. }
+            | Self::LocaleDropdown { before, after } => [
+                Some(("dropdown_items_before", before)),
+                Some(("dropdown_items_after", after)),
+            ],
+            _ => [None, None],
+        };
+        let menus = menus.into_iter().flatten();
+        menus.map(|(key, entries)| (key, entries.as_slice()))
     }
 }
 
@@ -341,6 +357,12 @@ const ALIASES: &[&str] = &[
     "sidebarId",
 ];
 
+/// Keys of the links before the entries of a menu that the site fills.
+const BEFORE: &[&str] = &["dropdown_items_before", "dropdownItemsBefore"];
+
+/// Keys of the links after the entries of a menu that the site fills.
+const AFTER: &[&str] = &["dropdown_items_after", "dropdownItemsAfter"];
+
 /// The sides of the navbar.
 const POSITIONS: &[&str] = &["left", "right"];
 
@@ -403,7 +425,14 @@ impl Reader<'_> {
     fn item(&mut self, kind: &str, fields: &Fields, path: &[Step<'_>]) -> Option<NavbarItem> {
         let missing = |name| format!("`{name}` is missing");
         let read = match kind {
-            "default" => link(fields).map(NavbarItem::Link),
+            "default" => {
+                let expression = fields.active_base_regex.as_deref();
+                let pattern = expression.map(|expression| self.pattern(expression, path));
+                match pattern {
+                    Some(None) => return None,
+                    pattern => link(fields, pattern.flatten()).map(NavbarItem::Link),
+                }
+            }
             "dropdown" if fields.items.as_ref().is_none_or(Vec::is_empty) => {
                 Err("`items` is missing or empty".to_owned())
             }
@@ -413,7 +442,11 @@ impl Reader<'_> {
                 .ok_or_else(|| missing("label"))
                 .map(|label| NavbarItem::Dropdown {
                     label,
-                    items: self.entries(fields.items.as_deref().unwrap_or_default(), path),
+                    items: self.entries(
+                        fields.items.as_deref().unwrap_or_default(),
+                        path,
+                        &["items"],
+                    ),
                 }),
             "doc" => fields
                 .doc_id
@@ -438,14 +471,14 @@ impl Reader<'_> {
                 docs: fields.docs.clone(),
             }),
             "docsVersionDropdown" => Ok(NavbarItem::DocsVersionDropdown {
-                before: self.entries(&fields.dropdown_items_before, path),
-                after: self.entries(&fields.dropdown_items_after, path),
+                before: self.entries(&fields.dropdown_items_before, path, BEFORE),
+                after: self.entries(&fields.dropdown_items_after, path, AFTER),
                 versions: fields.versions.clone(),
                 docs: fields.docs.clone(),
             }),
             "localeDropdown" => Ok(NavbarItem::LocaleDropdown {
-                before: self.entries(&fields.dropdown_items_before, path),
-                after: self.entries(&fields.dropdown_items_after, path),
+                before: self.entries(&fields.dropdown_items_before, path, BEFORE),
+                after: self.entries(&fields.dropdown_items_after, path, AFTER),
             }),
             "search" => Ok(NavbarItem::Search),
             "html" => fields
@@ -461,13 +494,36 @@ impl Reader<'_> {
         read.map_err(|problem| self.invalid(path, &problem)).ok()
     }
 
-    /// Parses the items of a menu. They are reported at `path`, the position of
-    /// the menu.
-    fn entries(&mut self, items: &[Json], path: &[Step<'_>]) -> Vec<NavbarEntry> {
+    /// Parses the items of a menu, which is below one of `keys` of the item at `path`.
+    fn entries(
+        &mut self,
+        items: &[Json],
+        path: &[Step<'_>],
+        keys: &[&'static str],
+    ) -> Vec<NavbarEntry> {
+        let menu = |key: &&'static str| [path, &[Step::Key(key)]].concat();
+        let is_written =
+            |menu: &Vec<Step<'_>>| self.source.and_then(|source| source.span(menu)).is_some();
+        let menu = keys.iter().map(menu).find(is_written);
+        let menu = menu.unwrap_or_else(|| path.to_vec());
+        let items = items.iter().enumerate();
         items
-            .iter()
-            .filter_map(|item| self.entry(item, path))
+            .filter_map(|(idx, item)| self.entry(item, &[&*menu, &[Step::Index(idx)]].concat()))
             .collect()
+    }
+
+    /// Returns a pattern of paths, or reports that it is not valid.
+    fn pattern(&mut self, expression: &str, path: &[Step<'_>]) -> Option<PathPattern> {
+        let fault = match PathPattern::new(expression) {
+            Ok(pattern) => return Some(pattern),
+            Err(fault) => fault,
+        };
+        let keys = ["active_base_regex", "activeBaseRegex"];
+        let places = keys.map(|key| [path, &[Step::Key(key)]].concat());
+        let message = format!("`active_base_regex` of a navbar item: {fault}");
+        let help = "correct the regular expression".to_owned();
+        self.report(message, &places[0], &places[1], help);
+        None
     }
 
     /// Reports the values of an item that have a wrong type. Returns whether there are
@@ -570,9 +626,14 @@ impl Reader<'_> {
 ///
 /// Returns what the item lacks. A link without text is an icon, which needs a
 /// class for its style sheet and a name for screen readers.
-fn link(fields: &Fields) -> Result<NavbarLink, String> {
+fn link(fields: &Fields, active_base_regex: Option<PathPattern>) -> Result<NavbarLink, String> {
     if fields.to.is_some() == fields.href.is_some() {
         return Err("exactly one of `to` and `href` is required".to_owned());
+    }
+    if let Some(href) = fields.href.as_ref().filter(|href| !is_address(href)) {
+        return Err(format!(
+            "`href` is `{href}`, which is not a URL: each page would lead to another one"
+        ));
     }
     let text = fields.html.as_ref().or(fields.label.as_ref());
     let Some(label) = text.or(fields.aria_label.as_ref()).cloned() else {
@@ -585,12 +646,6 @@ fn link(fields: &Fields) -> Result<NavbarLink, String> {
                 .to_owned(),
         );
     }
-    let active_base_regex = fields
-        .active_base_regex
-        .as_deref()
-        .map(PathPattern::new)
-        .transpose()
-        .map_err(|fault| format!("`active_base_regex`: {fault}"))?;
     Ok(NavbarLink {
         label,
         is_html: fields.html.is_some(),

@@ -55,6 +55,7 @@ pub(crate) use replay::replay;
 pub(crate) use repository::{Remote, Repository};
 pub use site_file::SiteFile;
 pub(crate) use texts::Earlier;
+pub(crate) use texts::merge_conflict;
 use texts::{read_text, read_texts, utf8};
 use trace::{Access, Outcome, digest_of};
 pub(crate) use trace::{Accesses, Stamp, Trace};
@@ -477,7 +478,10 @@ pub(crate) fn load(
         });
     };
     let (config, problems) = config::parse(&config_text);
-    diagnostics.extend(problems);
+    match merge_conflict(CONFIG_FILE, &config_text) {
+        Some(conflict) => diagnostics.push(conflict),
+        None => diagnostics.extend(problems),
+    }
     let Some((mut config, config_source)) = config else {
         return Ok(Loaded {
             sources: None,
@@ -526,12 +530,8 @@ fn own_names(root: &SiteRoot, config: &SiteConfig) -> String {
 /// Reads everything below the site folder that the configuration makes part of
 /// the site.
 ///
-/// Imports lead to further folders, whose files import in turn, so reading
-/// repeats until no new folder is named. Each folder is walked once, and each
-/// file read once.
-///
 /// # Errors
-/// If the site folder or a template cannot be read.
+/// If the site folder cannot be read, or `git` fails.
 fn read_all(
     root: SiteRoot,
     (config, config_source): (SiteConfig, ConfigSource),
@@ -539,79 +539,31 @@ fn read_all(
     earlier: Option<Earlier<'_>>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Result<Sources> {
-    let listed = walk::walk(&root, &config, diagnostics)?;
-    let max = config.limits.text_bytes();
-    let mut texts = BTreeMap::from([(CONFIG_FILE.to_owned(), Arc::clone(config_text))]);
-    let mut data = BTreeMap::new();
-    let mut files = BTreeSet::new();
-    let mut folders: BTreeSet<String> = walk::top_folders(&config);
-    let mut waiting = listed;
     let tsconfig = ["tsconfig.json", "jsconfig.json"]
         .into_iter()
-        .find_map(|file| String::from_utf8(root.read(file, max).ok()?).ok());
+        .find_map(|file| String::from_utf8(root.read(file, config.limits.text_bytes()).ok()?).ok());
     let aliases = Aliases::new(&config, tsconfig.as_deref(), own_names(&root, &config));
     let page_folders = page_folders(&config);
-    // Pages import from folders whose files import from further folders.
-    while !waiting.is_empty() {
-        let (text_files, others): (Vec<String>, Vec<String>) =
-            waiting.into_iter().partition(|file| {
-                is_text(&config, &folders, file) || is_page(&config, &page_folders, file)
-            });
-        files.extend(others);
-        let mut wanted = Imported::default();
-        for read in read_texts(&root, &config, &text_files, earlier) {
-            // Code that cannot be read may be a download. The error is reported if
-            // something imports it.
-            if !has_code(&read.file) || is_data(&config, &read.file) {
-                diagnostics.extend(read.problems);
-            }
-            if has_code(&read.file) {
-                files.insert(read.file.clone());
-            }
-            if let Some(text) = read.text {
-                if is_markdown(&read.file) || is_module(&read.file) {
-                    imports::add_imported(&read.file, &text, &aliases, &mut wanted);
-                }
-                texts.insert(read.file.clone(), text);
-            }
-            data.extend(read.data.map(|data| (read.file, data)));
-        }
-        waiting = Vec::new();
-        while let Some(folder) = wanted.folders.pop_first() {
-            if !folders.insert(folder.clone()) {
-                continue;
-            }
-            let imported = walk::walk_imported(&root, &folder, diagnostics);
-            for file in imported {
-                // Static files are already listed, and are read if a page imports
-                // them.
-                let is_static = config.static_dirs.iter().any(|dir| is_below(&file, dir));
-                if is_static && is_markdown(&file) {
-                    let text = read_text(&root, &file, max, &mut Vec::new());
-                    imports::add_imported(
-                        &file,
-                        text.as_deref().unwrap_or_default(),
-                        &aliases,
-                        &mut wanted,
-                    );
-                } else if !texts.contains_key(&file) && (has_code(&file) || !files.contains(&file))
-                {
-                    waiting.push(file);
-                }
-            }
-        }
-        for path in wanted.outside {
-            folders.insert(path::parent(&path).to_owned());
-            let found = walk::outside(&root, &path);
-            let is_new = |file: &String| !texts.contains_key(file) && !files.contains(file);
-            waiting.extend(found.into_iter().filter(is_new));
-        }
-        waiting.sort_unstable();
-        waiting.dedup();
-    }
+    let listed = walk::walk(&root, &config, diagnostics)?;
+    let mut reader = Reader {
+        root: &root,
+        config: &config,
+        aliases: &aliases,
+        page_folders: &page_folders,
+        earlier,
+        texts: BTreeMap::from([(CONFIG_FILE.to_owned(), Arc::clone(config_text))]),
+        data: BTreeMap::new(),
+        files: BTreeSet::new(),
+        folders: walk::top_folders(&config),
+        diagnostics,
+    };
+    reader.read(listed);
+    let Reader {
+        texts, data, files, ..
+    } = reader;
     let doc_folders = doc_folders(&config, &data);
     let blog_folders = blog_folders(&config);
-    let templates = templates(&root, &config, diagnostics)?;
+    let templates = templates(&root, &config, diagnostics);
     let theme = theme(&root, &config, &config_source, diagnostics);
     let last_updates = last_updates(&root, &config, &texts, diagnostics);
     let assets = files
@@ -639,6 +591,105 @@ fn read_all(
     diagnostics.extend(settings::unread_settings(&sources));
     diagnostics.extend(translations::unread_translations(&sources));
     Ok(sources)
+}
+
+/// Reads the files of a site. Imports lead to further folders, whose files import in
+/// turn, so reading repeats until no new folder is named. Each folder is walked once,
+/// and each file read once.
+struct Reader<'r> {
+    root: &'r SiteRoot,
+    config: &'r SiteConfig,
+    aliases: &'r Aliases,
+    page_folders: &'r [PageFolder],
+    /// The sources of an earlier run, and what has changed since.
+    earlier: Option<Earlier<'r>>,
+    /// Texts by path.
+    texts: BTreeMap<String, Arc<str>>,
+    /// Parsed data files by path.
+    data: BTreeMap<String, Node>,
+    /// All other files, and code, which may be a download as well.
+    files: BTreeSet<String>,
+    /// Folders that have been walked.
+    folders: BTreeSet<String>,
+    diagnostics: &'r mut Vec<Diagnostic>,
+}
+
+impl Reader<'_> {
+    /// Reads the `listed` files, and those that they import.
+    fn read(&mut self, listed: Vec<String>) {
+        let mut waiting = listed;
+        while !waiting.is_empty() {
+            let is_read = |file: &String| {
+                is_text(self.config, &self.folders, file)
+                    || is_page(self.config, self.page_folders, file)
+            };
+            let (texts, others): (Vec<String>, Vec<String>) =
+                waiting.into_iter().partition(is_read);
+            self.files.extend(others);
+            let mut wanted = self.texts(&texts);
+            waiting = self.walk(&mut wanted);
+            for path in wanted.outside {
+                self.folders.insert(path::parent(&path).to_owned());
+                let found = walk::outside(self.root, &path).into_iter();
+                waiting.extend(found.filter(|file| !self.is_known(file)));
+            }
+            waiting.sort_unstable();
+            waiting.dedup();
+        }
+    }
+
+    fn is_known(&self, file: &str) -> bool {
+        self.texts.contains_key(file) || self.files.contains(file)
+    }
+
+    /// Reads texts. Returns what they import.
+    fn texts(&mut self, files: &[String]) -> Imported {
+        let mut wanted = Imported::default();
+        for read in read_texts(self.root, self.config, files, self.earlier) {
+            // Code that cannot be read may be a download. The error is reported if
+            // something imports it.
+            if !has_code(&read.file) || is_data(self.config, &read.file) {
+                self.diagnostics.extend(read.problems);
+            }
+            if has_code(&read.file) {
+                self.files.insert(read.file.clone());
+            }
+            if let Some(text) = read.text {
+                if is_markdown(&read.file) || is_module(&read.file) {
+                    imports::add_imported(&read.file, &text, self.aliases, &mut wanted);
+                }
+                self.texts.insert(read.file.clone(), text);
+            }
+            self.data.extend(read.data.map(|data| (read.file, data)));
+        }
+        wanted
+    }
+
+    /// Walks the folders that texts import from. Returns their files that are not known.
+    fn walk(&mut self, wanted: &mut Imported) -> Vec<String> {
+        let mut out = Vec::new();
+        while let Some(folder) = wanted.folders.pop_first() {
+            if !self.folders.insert(folder.clone()) {
+                continue;
+            }
+            for file in walk::walk_imported(self.root, &folder, self.diagnostics) {
+                // Static files are already listed, and are read if a page imports
+                // them.
+                let mut dirs = self.config.static_dirs.iter();
+                if is_markdown(&file) && dirs.any(|dir| is_below(&file, dir)) {
+                    let max = self.config.limits.text_bytes();
+                    let text = read_text(self.root, &file, max, &mut Vec::new());
+                    let text = text.as_deref().unwrap_or_default();
+                    imports::add_imported(&file, text, self.aliases, wanted);
+                } else if !self.texts.contains_key(&file)
+                    && (has_code(&file) || !self.files.contains(&file))
+                {
+                    out.push(file);
+                }
+            }
+        }
+        out
+    }
 }
 
 /// Returns the last changes of files according to version control, if pages show them
@@ -690,38 +741,31 @@ fn is_undated_post(blog: &BlogConfig, file: &str, text: &str) -> bool {
     is_post && !front_matter.is_some_and(|lines| lines.lines().any(is_date))
 }
 
-/// Returns the templates of the site: names below its folder, and texts.
-///
-/// # Errors
-/// If one cannot be read as text: pages rendered without it would look right
-/// and be wrong.
+/// Returns the templates of the site: names below its folder, and texts. One that cannot
+/// be read is reported.
 fn templates(
     root: &SiteRoot,
     config: &SiteConfig,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Result<Vec<(String, String)>> {
+) -> Vec<(String, String)> {
     let mut out = Vec::new();
     if config.templates_dir.is_empty() {
-        return Ok(out);
+        return out;
     }
     let dir = root.dir().join(&config.templates_dir);
+    let slashes = |path: &Path| path.to_string_lossy().replace('\\', "/");
     for path in walk::walk_folder(root, &dir, true, diagnostics) {
         if !(path.extension()).is_some_and(|extension| extension == "html" || extension == "svg") {
             continue;
         }
-        let inside = path.strip_prefix(root.dir()).unwrap_or(&path);
-        let bytes = root
-            .read(inside, config.limits.text_bytes())
-            .map_err(|error| Error::read(&path, error))?;
-        let text = String::from_utf8(bytes).map_err(|error| Error::read(&path, error))?;
-        let name = path
-            .strip_prefix(&dir)
-            .unwrap_or(&path)
-            .to_string_lossy()
-            .replace('\\', "/");
-        out.push((name, text));
+        let file = slashes(path.strip_prefix(root.dir()).unwrap_or(&path));
+        let max = config.limits.text_bytes();
+        if let Some(text) = read_text(root, &file, max, diagnostics) {
+            let name = slashes(path.strip_prefix(&dir).unwrap_or(&path));
+            out.push((name, text.as_ref().to_owned()));
+        }
     }
-    Ok(out)
+    out
 }
 
 /// Returns the files of the theme that the configuration names.

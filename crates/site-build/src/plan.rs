@@ -16,6 +16,7 @@ mod out_path;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
+use docs_model::config::CONFIG_FILE;
 use docs_model::site::RouteTarget;
 use located_data::Diagnostic;
 use rayon::prelude::*;
@@ -78,6 +79,7 @@ impl Plan {
         planner.renditions();
         planner.theme_and_modules();
         planner.check_folders();
+        planner.check_cases();
         planner.plan
     }
 
@@ -105,11 +107,11 @@ impl Plan {
         self.jobs.values().filter(|job| job.is_page()).count()
     }
 
-    /// Returns the problems of the plan: paths that two jobs share, and paths
-    /// that cannot be written.
+    /// Returns the problems of the plan: paths that two jobs share or that differ
+    /// only in case, and paths that cannot be written.
     ///
-    /// Their levels are not applied: these problems would make the output
-    /// incomplete.
+    /// Levels are applied only to paths that differ in case: the other problems would
+    /// make the output incomplete everywhere.
     #[must_use]
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
@@ -392,9 +394,58 @@ impl Planner<'_> {
         self.plan.diagnostics.extend(diagnostics);
     }
 
+    /// Reports files whose paths differ only in case: where a file system ignores
+    /// case, one replaces the other. The addresses of pages are compared by the model.
+    fn check_cases(&mut self) {
+        let jobs = &self.plan.jobs;
+        let mut problems = Vec::new();
+        // Of two such paths, one at least has capitals, which few have.
+        let mut first: BTreeMap<String, (&OutPath, &Job)> = BTreeMap::new();
+        for (path, job) in jobs {
+            let lower = path.as_str().to_lowercase();
+            if lower == path.as_str() {
+                continue;
+            }
+            let known = jobs.get_key_value(&*lower).or(first.get(&lower).copied());
+            let Some((other_path, other)) = known else {
+                first.insert(lower, (path, job));
+                continue;
+            };
+            if is_of_page(job) && is_of_page(other) {
+                continue;
+            }
+            let [job_name, other_name] = [job, other].map(|job| describe(self.project, job));
+            let message = format!(
+                "{job_name} and {other_name} produce files that differ only in case, `{path}` and `{other_path}`"
+            );
+            let problem = Diagnostic::warning("case-collision", message)
+                .help("rename one of them, or remove the redirect if the host ignores case");
+            problems.push(match (job, other) {
+                (Job::Copy(file), _) | (_, Job::Copy(file)) => problem.in_file(file.as_str()),
+                _ => problem.in_file(CONFIG_FILE),
+            });
+        }
+        let checks = &self.project.site.config.checks;
+        let problems = problems
+            .into_iter()
+            .filter_map(|problem| checks.apply(problem));
+        self.plan.diagnostics.extend(problems);
+    }
+
     /// Adds a problem. It has no file: the path is that of the output.
     fn report(&mut self, diagnostic: Diagnostic) {
         self.plan.diagnostics.push(diagnostic);
+    }
+}
+
+/// Returns whether a job writes a page, or a file beside it with the same name.
+fn is_of_page(job: &Job) -> bool {
+    match job {
+        Job::Page(target) => !matches!(target, RouteTarget::Redirect(_)),
+        Job::Twin(_) => true,
+        #[cfg(feature = "social-images")]
+        Job::SocialImage(_) => true,
+        _ => false,
     }
 }
 

@@ -129,13 +129,15 @@ impl Templates {
             let is_syntax = matches!(error.kind(), ErrorKind::SyntaxError(_));
             let faults = templates.faults(&error, &used);
             if is_syntax || problems.is_empty() {
-                let reported = faults.iter().map(|(_, fault)| {
+                let reported = faults.iter().map(|(file, fault)| {
+                    let replaces = |file: &String| Self::names().any(|name| name == file);
+                    let until = match file.as_ref().is_some_and(replaces) {
+                        true => "the theme's own template is used",
+                        false => "it is not used",
+                    };
                     let help = match &fault.help {
-                        Some(near) => {
-                            format!("{near} Until then, the theme's own template is used")
-                        }
-                        None => "correct the template; until then the theme's own template is used"
-                            .to_owned(),
+                        Some(near) => format!("{near} Until then, {until}"),
+                        None => format!("correct the template; until then {until}"),
                     };
                     fault.clone().help(help)
                 });
@@ -293,6 +295,11 @@ impl Templates {
     #[must_use]
     pub(crate) fn has_component(&self, name: &str) -> bool {
         self.tera.contains_component(name)
+    }
+
+    /// Returns whether the only template that defines a component has a fault.
+    pub(crate) fn is_broken(&self, component: &str) -> bool {
+        self.own.contains(component) && !self.has_component(component)
     }
 
     /// Returns whether a component declares an argument.

@@ -563,7 +563,7 @@ fn unused_templates(sources: &Sources) -> impl Iterator<Item = Diagnostic> + '_ 
     Templates::unused(&sources.templates)
         .into_iter()
         .map(move |name| {
-            let help = match diagnostic::nearest(name, Templates::names()) {
+            let help = match similar_template(name) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => {
                     "rename it to a template of the theme, or define a component in it".to_owned()
@@ -573,6 +573,22 @@ fn unused_templates(sources: &Sources) -> impl Iterator<Item = Diagnostic> + '_ 
                 .in_file(format!("{dir}/{name}"))
                 .help(help)
         })
+}
+
+/// Returns the template of the theme whose name without folder and extension is most
+/// similar. A name with a capital is that of a component, which no template of the theme
+/// has.
+fn similar_template(name: &str) -> Option<&'static str> {
+    fn stem(name: &str) -> &str {
+        let file = located_data::path::file_name(name);
+        file.split_once('.').map_or(file, |(stem, _)| stem)
+    }
+    let wanted = stem(name);
+    if wanted.starts_with(|char: char| char.is_uppercase()) {
+        return None;
+    }
+    let near = diagnostic::nearest(wanted, Templates::names().map(stem))?;
+    Templates::names().find(|name| stem(name) == near)
 }
 
 /// Returns the input of the model: what it knows of files is their paths and

@@ -30,6 +30,9 @@ use crate::source::tag::{Attribute, AttributeValue, Tag};
 /// parser.
 const MAX_FRAGMENTS: usize = 16;
 
+/// Names of the front matter in expressions, as different tools call it.
+const FRONT_MATTER: [&str; 3] = ["frontMatter", "frontmatter", "$frontmatter"];
+
 /// Number of bytes in which a formula is recognised by its dollar sign.
 const MAX_FORMULA: usize = 200;
 
@@ -77,7 +80,7 @@ impl Builder<'_> {
     /// matter does not have it.
     fn missing_field<'c>(&self, code: &'c str) -> Option<&'c str> {
         let (name, rest) = code.split_once('.')?;
-        if !["frontMatter", "frontmatter", "$frontmatter"].contains(&name) {
+        if !FRONT_MATTER.contains(&name) {
             return None;
         }
         let is_part = |char: char| char.is_alphanumeric() || "_$".contains(char);
@@ -85,6 +88,20 @@ impl Builder<'_> {
         let fields = self.options.constants.get(name);
         let is_set = fields.is_some_and(|fields| fields.get(&rest[..end]).is_some());
         (!is_set).then_some(&rest[..end])
+    }
+
+    /// Returns whether code is the path of a field of the front matter that is `null`, in
+    /// contrast to one that does not exist.
+    fn is_set_to_null(&self, code: &str) -> bool {
+        let mut names = code.trim().split('.');
+        let root = names.next().unwrap_or_default();
+        if !FRONT_MATTER.contains(&root) {
+            return false;
+        }
+        let value = names.try_fold(self.options.constants.get(root), |value, name| {
+            Some(Some(value?.get(name)?))
+        });
+        value.flatten().is_some_and(Value::is_null)
     }
 
     /// Returns whether braces look like those of TeX: a dollar sign is shortly before
@@ -329,7 +346,9 @@ impl Builder<'_> {
             return self.write_words(words);
         };
         match value {
-            Literal::Value(Value::Null) if is_path(self.slice(inner)) => {
+            Literal::Value(Value::Null)
+                if is_path(self.slice(inner)) && !self.is_set_to_null(self.slice(inner)) =>
+            {
                 self.report_javascript(inner);
                 self.mark_words();
                 self.write_words(self.slice(whole));

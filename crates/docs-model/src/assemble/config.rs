@@ -13,7 +13,8 @@ use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Step, path};
 
 use super::Sources;
-use super::missing::{MissingParts, has_docs, lacks_docs};
+use super::full_url::{FullUrl, is_generated, preview_problem, unknown_page};
+use super::missing::{MissingParts, has_docs, lacks_docs, publishes_current};
 use super::sidebars::link_places;
 use super::similar::Suggestions;
 use crate::address::RouteKey;
@@ -37,7 +38,7 @@ pub(super) fn check(
     placeholder(sources, out);
     home_page(&targets, out);
     files(&targets, out);
-    folders(sources, out);
+    folders(sources, site, out);
     style_sheets(&targets, out);
     sidebar_links(&targets, out);
     version_folders(sources, site, out);
@@ -55,9 +56,13 @@ fn report(
     message: String,
     help: &str,
 ) -> Diagnostic {
-    let mut diagnostic = Diagnostic::error(code, message)
-        .in_file(CONFIG_FILE)
-        .help(help);
+    placed(sources, path, Diagnostic::error(code, message).help(help))
+}
+
+/// Places a diagnostic in the configuration, at the value at `path`, or at the
+/// innermost table around it that is written.
+pub(super) fn placed(sources: &Sources, path: &[Step<'_>], diagnostic: Diagnostic) -> Diagnostic {
+    let mut diagnostic = diagnostic.in_file(CONFIG_FILE);
     let source = sources.config_source.as_ref();
     let mut lengths = (1..=path.len()).rev();
     diagnostic.span = lengths.find_map(|length| source?.span(&path[..length]));
@@ -123,13 +128,18 @@ fn footer_entry(targets: &Targets<'_>, idx: usize, entry: &FooterEntry, out: &mu
             to,
             "set `to` to a page of the site, or use `href` for other URLs",
         );
-        let mut problem = report(targets.sources, &place, "dead-link", message, &help);
+        let problem = report(targets.sources, &place, "dead-link", message, &help);
         let level = targets.site.config.checks.broken_links;
-        if let Some(found) = level.diagnostic(problem.code, "") {
-            problem.severity = found.severity;
-            out.push(problem);
-        }
+        out.extend(level.apply(problem));
     }
+    let problem = entry
+        .href
+        .as_deref()
+        .and_then(|url| targets.url_problem(url));
+    out.extend(problem.map(|problem| {
+        let place = [Step::Key("footer"), Step::Key("links"), Step::Index(idx)];
+        placed(targets.sources, &place, problem)
+    }));
     for item in entry.items.iter().flatten() {
         footer_entry(targets, idx, item, out);
     }
@@ -152,12 +162,8 @@ fn popular(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
             to,
             "write the path of a page from the site root, like `/guide/start`",
         );
-        let mut problem = report(sources, &place, "dead-link", message, &help);
-        let level = site.config.checks.broken_links;
-        if let Some(found) = level.diagnostic(problem.code, "") {
-            problem.severity = found.severity;
-            out.push(problem);
-        }
+        let problem = report(sources, &place, "dead-link", message, &help);
+        out.extend(site.config.checks.broken_links.apply(problem));
     }
 }
 
@@ -194,6 +200,27 @@ impl<'a> Targets<'a> {
             || is_static(sources, below)
             || site.config.is_served_elsewhere(to)
             || self.missing.contain(&address)
+    }
+
+    /// Returns the problem of a full URL of the site without a page, or of a page on the
+    /// author's machine. The caller places it.
+    pub(super) fn url_problem(&self, url: &str) -> Option<Diagnostic> {
+        let level = self.site.config.checks.broken_links;
+        let (level, (message, help)) = match FullUrl::of(self.site, url) {
+            FullUrl::Elsewhere => return None,
+            FullUrl::Preview(address) => (level, preview_problem(url, address)),
+            FullUrl::Site(address) => {
+                let end = address.find(['?', '#']).unwrap_or(address.len());
+                let path = &address[..end];
+                if self.contain(path) || is_generated(self.site, path) {
+                    return None;
+                }
+                let near = self.suggestions.page(self.site, &RouteKey::of(path), None);
+                (level.at_most_warn(), unknown_page(url, near))
+            }
+        };
+        let problem = level.diagnostic("dead-link", message)?;
+        Some(problem.help(help))
     }
 
     /// Returns the help for an address that leads nowhere: the target that it most
@@ -276,10 +303,10 @@ fn style_sheets(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
 
 /// Checks the folders and data files that the configuration refers to. The
 /// default folder `static` may be missing; one that is configured may not.
-fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
+fn folders(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     let config = &sources.config;
     for (instance, docs) in config.docs.iter_enumerated() {
-        docs_folder(sources, instance, docs, out);
+        docs_folder(sources, site, instance, docs, out);
     }
     for (idx, blog) in config.blog.iter().enumerate() {
         if !has_docs(sources, &blog.path) {
@@ -324,6 +351,7 @@ fn similar_folder(sources: &Sources, folder: &str) -> Option<String> {
 /// Checks the folder, the tags file and the glossary of a docs instance.
 fn docs_folder(
     sources: &Sources,
+    site: &Site,
     instance: InstanceIdx,
     docs: &DocsConfig,
     out: &mut Vec<Diagnostic>,
@@ -337,12 +365,30 @@ fn docs_folder(
         out.push(diagnostic);
     };
     let prefix = format!("{}/", docs.path);
-    if lacks_docs(sources, docs) {
-        let message = format!("the docs folder `{}` contains no Markdown files", docs.path);
-        let help = similar_folder(sources, &docs.path).unwrap_or_else(|| {
-            "add a page, for example index.md, or correct `docs.path`".to_owned()
-        });
-        report("path", "no-docs", message, &help);
+    if lacks_docs(sources, site, instance) {
+        let source = sources.config_source.as_ref();
+        let is_written = |key: &&str| {
+            source.is_some_and(|source| source.docs_span(instance, &[Step::Key(key)]).is_some())
+        };
+        let filter = ["include", "exclude"].into_iter().find(is_written);
+        let (key, message, help) = match filter {
+            Some(key) => (
+                key,
+                format!(
+                    "no Markdown file of the docs folder `{}` is published",
+                    docs.path
+                ),
+                format!("correct `docs.{key}`, whose patterns are relative to the folder"),
+            ),
+            None => (
+                "path",
+                format!("the docs folder `{}` contains no Markdown files", docs.path),
+                similar_folder(sources, &docs.path).unwrap_or_else(|| {
+                    "add a page, for example index.md, or correct `docs.path`".to_owned()
+                }),
+            ),
+        };
+        report(key, "no-docs", message, &help);
     }
     if let Some(name) = &docs.tags
         && !sources.data.contains_key(&format!("{prefix}{name}"))
@@ -353,7 +399,7 @@ fn docs_folder(
         report("tags", "missing-file", message, help);
     }
     if let Some(name) = &docs.glossary
-        && docs.include_current_version
+        && publishes_current(site, instance)
         && !sources
             .docs
             .iter()
@@ -380,32 +426,42 @@ fn sidebar_links(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
                 let NodeKind::Link { href } = &node.kind else {
                     continue;
                 };
-                let is_page = site.route(href).is_some();
-                if path::is_external(href) || is_page || site.config.is_served_elsewhere(href) {
+                let Some(problem) = sidebar_link(targets, name, &node.label, href) else {
                     continue;
-                }
-                let below = href.strip_prefix(&*site.config.base_url).unwrap_or(href);
-                if is_static(sources, below) || targets.missing.contain(href) {
-                    continue;
-                }
-                let message = format!(
-                    "link `{}` of sidebar `{name}` points to `{href}`, which is not a page of this site",
-                    node.label
-                );
-                let level = site.config.checks.broken_links;
-                let help = targets.help(href, "correct the `href` of the sidebar item");
+                };
                 let (file, places) = written.get_or_insert_with(|| link_places(sources, site, idx));
-                let span = places.get(&(name.clone(), href.clone()));
-                out.extend(level.diagnostic("dead-link", message).map(|problem| {
-                    let problem = problem.help(help);
-                    match span {
-                        Some(span) => problem.in_file(&**file).at(*span),
-                        None => problem,
-                    }
-                }));
+                out.push(match places.get(&(name.clone(), href.clone())) {
+                    Some(span) => problem.in_file(&**file).at(*span),
+                    None => problem,
+                });
             }
         }
     }
+}
+
+/// Returns the problem of a link in the sidebar `name`. The caller places it.
+fn sidebar_link(targets: &Targets<'_>, name: &str, label: &str, href: &str) -> Option<Diagnostic> {
+    let site = targets.site;
+    if path::is_external(href) {
+        return targets.url_problem(href);
+    }
+    let below = href.strip_prefix(&*site.config.base_url).unwrap_or(href);
+    let is_found = site.route(href).is_some()
+        || site.config.is_served_elsewhere(href)
+        || is_static(targets.sources, below)
+        || targets.missing.contain(href);
+    if is_found {
+        return None;
+    }
+    let message = format!(
+        "link `{label}` of sidebar `{name}` points to `{href}`, which is not a page of this site"
+    );
+    let problem = site
+        .config
+        .checks
+        .broken_links
+        .diagnostic("dead-link", message)?;
+    Some(problem.help(targets.help(href, "correct the `href` of the sidebar item")))
 }
 
 /// Reports versions that are listed but have no docs. The current version has a

@@ -42,11 +42,12 @@ use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, path};
 
 use super::Sources;
+use super::full_url::{FullUrl, is_generated, preview_problem, unknown_page};
 use super::missing::MissingParts;
 use super::sidebars::reports;
 use super::similar::{Suggestions, below_static, host_help};
 use crate::address::RouteKey;
-use crate::config::{CheckLevel, PLACEHOLDER_URL, SiteConfig};
+use crate::config::CheckLevel;
 use crate::content::{Reference, ReferenceKind};
 use crate::identity::is_markdown_file;
 use crate::index::{DocIdx, IndexVec, LocaleIdx, TreeIdx};
@@ -358,33 +359,24 @@ impl<'a> Resolver<'a> {
     fn external(&self, doc: &Doc, target: &str) -> Resolution {
         let unchecked = || Resolution::Target(Target::External(target.to_owned()));
         let site = self.site;
-        if let Some(address) = preview_address(target) {
-            // Documentation links to servers on the reader's machine, and above all to their
-            // roots.
-            if address == "/" || site.route(address).is_none() {
-                return unchecked();
+        let address = match FullUrl::of(site, target) {
+            FullUrl::Elsewhere => return unchecked(),
+            FullUrl::Preview(address) => {
+                let (message, help) = preview_problem(target, address);
+                return Resolution::Missing {
+                    level: site.config.checks.broken_links,
+                    code: "dead-link",
+                    message,
+                    help,
+                };
             }
-            return Resolution::Missing {
-                level: site.config.checks.broken_links,
-                code: "dead-link",
-                message: format!("`{target}` works on your machine only"),
-                help: format!("write `{address}`, the address of the page"),
-            };
-        }
-        let Some(address) = own_address(&site.config, target) else {
-            return unchecked();
+            FullUrl::Site(address) => address,
         };
         let (path, _) = split_suffix(address);
         if let Some(route) = site.route(path) {
             return Resolution::Url(route, address.to_owned(), target.to_owned());
         }
-        let stem = path.strip_suffix(".html").or(path.strip_suffix(".md"));
-        let exists = match stem {
-            Some(stem) => site.route(stem).is_some(),
-            // The build makes feeds and lists, too.
-            None => path::file_name(path).contains('.'),
-        };
-        if exists
+        if is_generated(site, path)
             || site.config.is_served_elsewhere(path)
             || self.file(doc, "", path, "").is_some()
             || self.missing.contain(path)
@@ -394,16 +386,8 @@ impl<'a> Resolver<'a> {
         let (wanted, page) = (RouteKey::of(path), RouteKey::of(&doc.permalink));
         let is_reported = self.is_reported(doc);
         let near = is_reported.then(|| self.suggestions.page(site, &wanted, Some(&page)));
-        Resolution::UnknownUrl {
-            message: format!("`{target}` is not a page of this site"),
-            help: match near.flatten() {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => {
-                    "correct the path, or list it as `[[external]]` if another program serves it"
-                        .to_owned()
-                }
-            },
-        }
+        let (message, help) = unknown_page(target, near.flatten());
+        Resolution::UnknownUrl { message, help }
     }
 
     /// Returns the address of a link if another program serves it. `file` is
@@ -778,37 +762,6 @@ fn split_suffix(target: &str) -> (&str, &str) {
     target.split_at(target.find(['?', '#']).unwrap_or(target.len()))
 }
 
-/// Returns the path of a URL on the reader's machine, with its query and fragment.
-fn preview_address(target: &str) -> Option<&str> {
-    const HOSTS: &[&str] = &["localhost", "127.0.0.1", "0.0.0.0", "[::1]"];
-    let rest = strip_prefix(target, "http://").or_else(|| strip_prefix(target, "https://"))?;
-    let host = HOSTS.iter().find_map(|host| strip_prefix(rest, host))?;
-    let path = match host.strip_prefix(':') {
-        Some(port) => port.trim_start_matches(|c: char| c.is_ascii_digit()),
-        None => host,
-    };
-    path.starts_with('/').then_some(path)
-}
-
-/// Returns the address of a URL below that of the site, with its query and fragment.
-fn own_address<'t>(config: &SiteConfig, target: &'t str) -> Option<&'t str> {
-    if config.url.is_empty() || config.url == PLACEHOLDER_URL {
-        return None;
-    }
-    let address = strip_prefix(target, &config.url)?;
-    let is_below = |base: &str| {
-        let rest = address.strip_prefix(base);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))
-    };
-    (address.starts_with('/') && is_below(config.base_url.trim_end_matches('/'))).then_some(address)
-}
-
-/// Removes a prefix in any case.
-fn strip_prefix<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
-    let (start, rest) = text.split_at_checked(prefix.len())?;
-    start.eq_ignore_ascii_case(prefix).then_some(rest)
-}
-
 /// Returns what a message calls a file that a page shows, by its extension.
 fn kind_of_media(file: &str) -> &'static str {
     let extension = file.rsplit_once('.').map_or("", |(_, extension)| extension);
@@ -838,7 +791,7 @@ fn anchor_help(doc: &Doc, id: &str) -> String {
     }
     let some: Vec<_> = ids().take(8).map(|id| format!("#{id}")).collect();
     if some.is_empty() {
-        "the page has no headings; link to the page itself".to_owned()
+        "the page has no headings below its title; link to the page itself".to_owned()
     } else {
         format!("anchors on that page: {}", some.join(", "))
     }

@@ -7,8 +7,9 @@
 
 use super::Sources;
 use crate::address::RouteKey;
-use crate::config::DocsConfig;
+use crate::index::InstanceIdx;
 use crate::site::{ReferenceEntry, Site};
+use crate::version::CURRENT;
 
 /// The addresses below which pages are missing.
 pub(super) struct MissingParts(Vec<RouteKey>);
@@ -22,7 +23,7 @@ impl MissingParts {
             let version = &site.versions[tree.version];
             match version.sidebar_file {
                 Some(_) => !has_docs(sources, &version.folder),
-                None => lacks_docs(sources, &site.config.docs[version.instance]),
+                None => lacks_docs(sources, site, version.instance),
             }
         });
         let mut out = Self::references(site);
@@ -65,11 +66,24 @@ impl MissingParts {
 /// Returns whether an instance has no docs, and should have some. The default folder
 /// may be missing if there is other content: a site that consists of a blog or of
 /// standalone pages needs no docs.
-pub(super) fn lacks_docs(sources: &Sources, docs: &DocsConfig) -> bool {
-    let config = &sources.config;
+pub(super) fn lacks_docs(sources: &Sources, site: &Site, instance: InstanceIdx) -> bool {
+    let config = &site.config;
     let has_other = || !config.blog.is_empty() || has_docs(sources, &config.pages.path);
-    let is_optional = docs.path == "docs" && has_other();
-    docs.include_current_version && !has_docs(sources, &docs.path) && !is_optional
+    let is_optional = config.docs[instance].path == "docs" && has_other();
+    is_empty(sources, site, instance) && !is_optional
+}
+
+/// Returns whether the docs folder of an instance has no pages, although its current
+/// version is part of the site.
+pub(super) fn is_empty(sources: &Sources, site: &Site, instance: InstanceIdx) -> bool {
+    publishes_current(site, instance) && !has_docs(sources, &site.config.docs[instance].path)
+}
+
+/// Returns whether the current version of an instance is part of the site:
+/// `include_current_version` and `only_include_versions` can leave it out.
+pub(super) fn publishes_current(site: &Site, instance: InstanceIdx) -> bool {
+    let mut versions = site.versions_of(instance);
+    versions.any(|(_, version)| version.name == CURRENT)
 }
 
 /// Returns whether a folder has Markdown files.

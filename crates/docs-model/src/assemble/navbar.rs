@@ -11,13 +11,13 @@ use located_data::diagnostic::{expected, nearest};
 use located_data::{Diagnostic, Step, path};
 
 use super::Sources;
-use super::config::Targets;
-use super::missing::{has_docs, lacks_docs};
+use super::config::{Targets, placed};
+use super::missing::{is_empty, lacks_docs};
 use super::similar::Suggestions;
-use crate::config::{CONFIG_FILE, DocsConfig, SidebarPath};
-use crate::index::TreeIdx;
-use crate::navbar::{self, NavbarEntry, NavbarItem};
-use crate::site::Site;
+use crate::config::{DocsConfig, SidebarPath};
+use crate::index::{InstanceIdx, TreeIdx};
+use crate::navbar::{self, NavbarEntry, NavbarItem, NavbarLink};
+use crate::site::{Site, Tree};
 use crate::version::sidebars_stem;
 
 /// Parses the items of the navbar, checks them, and adds them to the site.
@@ -32,21 +32,22 @@ pub(super) fn build(
     out.extend(problems);
     let targets = Targets::new(sources, site, suggestions);
     for entry in &entries {
-        check(&targets, entry, out);
+        let place = [Step::Key("navbar"), Step::Key("items")];
+        check(&targets, entry, &place, out);
     }
     site.navbar = entries;
 }
 
 /// Returns the help for a link without a page. The default docs folder may be missing
 /// in a site with a blog, and is then no fault of its own.
-fn link_help(sources: &Sources) -> String {
+fn link_help(sources: &Sources, site: &Site) -> String {
     let usual = "set `to` to a page of the site, or use `href` for other URLs";
-    let mut docs = sources.config.docs.iter();
-    let is_unreported = |docs: &&DocsConfig| {
-        docs.include_current_version && !has_docs(sources, &docs.path) && !lacks_docs(sources, docs)
+    let mut docs = site.config.docs.iter_enumerated();
+    let is_unreported = |instance: InstanceIdx| {
+        is_empty(sources, site, instance) && !lacks_docs(sources, site, instance)
     };
-    match docs.find(is_unreported) {
-        Some(docs) => format!(
+    match docs.find(|(instance, _)| is_unreported(*instance)) {
+        Some((_, docs)) => format!(
             "{usual}; the docs folder `{}` contains no Markdown files",
             docs.path
         ),
@@ -67,134 +68,129 @@ fn has_faulty_sidebars(sources: &Sources, docs: &DocsConfig) -> bool {
     })
 }
 
-/// Checks an item and the items of its menu.
-///
-/// A doc may be missing in some versions: it is reported only if no version and
-/// no language has it.
-fn check(targets: &Targets<'_>, entry: &NavbarEntry, out: &mut Vec<Diagnostic>) {
-    let Targets { sources, site, .. } = *targets;
-    let placed = |diagnostic: Diagnostic| {
-        let mut diagnostic = diagnostic.in_file(CONFIG_FILE);
-        let path = [
-            Step::Key("navbar"),
-            Step::Key("items"),
-            Step::Index(entry.index),
-        ];
-        diagnostic.span = sources
-            .config_source
-            .as_ref()
-            .and_then(|source| source.span(&path));
-        diagnostic
-    };
-    let mut report = |message: String, help: String| {
-        out.push(placed(Diagnostic::error("navbar", message).help(help)));
-    };
-    let docs = &site.config.docs;
-    let Some(instance) = docs.find(entry.item.docs()) else {
-        let id = entry.item.docs().unwrap_or_default();
-        let ids = docs.iter().map(|docs| &*docs.id);
-        let help = match nearest(id, ids.clone()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => expected(ids),
-        };
-        report(
-            format!("navbar item refers to docs `{id}`, which do not exist"),
-            help,
-        );
-        return;
-    };
-    let trees = || {
-        let is_of_docs = |idx: &TreeIdx| site.instance_of(*idx) == instance;
-        let of_docs = site.trees.indices().filter(is_of_docs);
-        of_docs.map(|idx| &site.trees[idx])
-    };
-    let last = site.last_version(instance);
-    let tree = &site.trees[site.tree_of(site.default_locale(), last)];
-    match &entry.item {
-        NavbarItem::Link(link) => {
-            let missing = link
-                .to
-                .as_deref()
-                .filter(|to| !path::is_external(to))
-                .filter(|to| !targets.contain(to));
-            if let Some(to) = missing {
-                let message = format!(
-                    "navbar item `{}` points to `{to}`, which is not a page of this site",
-                    link.label
-                );
-                let level = site.config.checks.broken_links;
-                let found = level
-                    .diagnostic("dead-link", message)
-                    .map(|problem| placed(problem.help(targets.help(to, &link_help(sources)))));
-                out.extend(found);
-            }
+/// Checks an item of the list at `place` in the configuration, and the items of its menu.
+fn check(
+    targets: &Targets<'_>,
+    entry: &NavbarEntry,
+    place: &[Step<'_>],
+    out: &mut Vec<Diagnostic>,
+) {
+    let place = [place, &[Step::Index(entry.index)]].concat();
+    let found = problems(targets, &entry.item).into_iter();
+    out.extend(found.map(|problem| placed(targets.sources, &place, problem)));
+    for (key, items) in entry.item.menus() {
+        let place = [&*place, &[Step::Key(key)]].concat();
+        for item in items {
+            check(targets, item, &place, out);
         }
-        NavbarItem::Doc { id, .. }
-            if !trees()
-                .any(|tree| tree.docs.contains_key(id) || tree.generated_index(id).is_some()) =>
-        {
-            let help = match nearest(id, tree.docs.keys().map(String::as_str)) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "write the id of a doc".to_owned(),
-            };
-            report(
-                format!("navbar item refers to doc `{id}`, which does not exist"),
-                help,
-            );
-        }
-        NavbarItem::DocSidebar { sidebar, .. } => {
-            let found = trees().find_map(|tree| tree.sidebars.get(sidebar));
-            let names = || tree.sidebars.keys().map(String::as_str);
-            match found {
-                None if has_faulty_sidebars(sources, &docs[instance]) => {}
-                None => report(
-                    format!("navbar item refers to sidebar `{sidebar}`, which does not exist"),
-                    expected(names()),
-                ),
-                // A sidebar without pages has no target for the link.
-                Some(found) if found.pages().next().is_none() => report(
-                    format!(
-                        "navbar item refers to sidebar `{sidebar}`, which has no page to link to"
-                    ),
-                    "add a doc to the sidebar, or remove the item".to_owned(),
-                ),
-                Some(_) => {}
-            }
-        }
-        NavbarItem::DocsVersionDropdown {
-            before,
-            after,
-            versions,
-            ..
-        } => {
-            for name in versions.iter().flatten() {
-                let known = || {
-                    site.versions_of(instance)
-                        .map(|(_, version)| version.name.as_str())
-                };
-                if !known().any(|known| known == name) {
-                    report(
-                        format!(
-                            "the version dropdown lists version `{name}`, which does not exist"
-                        ),
-                        expected(known()),
-                    );
-                }
-            }
-            for entry in before.iter().chain(after) {
-                check(targets, entry, out);
-            }
-        }
-        NavbarItem::LocaleDropdown { before, after } => {
-            for entry in before.iter().chain(after) {
-                check(targets, entry, out);
-            }
-        }
-        NavbarItem::Dropdown { items, .. } => {
-            for entry in items {
-                check(targets, entry, out);
-            }
-        }
-        _ => {}
     }
+}
+
+/// Returns the problems of an item itself. The caller places them.
+fn problems(targets: &Targets<'_>, item: &NavbarItem) -> Vec<Diagnostic> {
+    let site = targets.site;
+    let Some(instance) = site.config.docs.find(item.docs()) else {
+        return vec![unknown_docs(site, item.docs().unwrap_or_default())];
+    };
+    match item {
+        NavbarItem::Link(link) => link_problems(targets, link),
+        NavbarItem::Doc { id, .. } => Vec::from_iter(missing_doc(site, instance, id)),
+        NavbarItem::DocSidebar { sidebar, .. } => {
+            Vec::from_iter(sidebar_problem(targets, instance, sidebar))
+        }
+        NavbarItem::DocsVersionDropdown { versions, .. } => {
+            let listed = versions.iter().flatten();
+            let missing = listed.filter_map(|name| missing_version(site, instance, name));
+            missing.collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the error about docs that the site does not have.
+fn unknown_docs(site: &Site, id: &str) -> Diagnostic {
+    let ids = site.config.docs.iter().map(|docs| &*docs.id);
+    let help = match nearest(id, ids.clone()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => expected(ids),
+    };
+    let message = format!("navbar item refers to docs `{id}`, which do not exist");
+    Diagnostic::error("navbar", message).help(help)
+}
+
+/// Returns the problems of a link: a path without a page, a URL of the site without one.
+fn link_problems(targets: &Targets<'_>, link: &NavbarLink) -> Vec<Diagnostic> {
+    let to = link.to.as_deref().filter(|to| !path::is_external(to));
+    let missing = to.filter(|to| !targets.contain(to)).and_then(|to| {
+        let message = format!(
+            "navbar item `{}` points to `{to}`, which is not a page of this site",
+            link.label
+        );
+        let level = targets.site.config.checks.broken_links;
+        let problem = level.diagnostic("dead-link", message)?;
+        Some(problem.help(targets.help(to, &link_help(targets.sources, targets.site))))
+    });
+    let url = link.href.as_deref();
+    let of_url = url.and_then(|url| targets.url_problem(url));
+    missing.into_iter().chain(of_url).collect()
+}
+
+/// Returns the versions of a docs instance in all languages.
+fn trees(site: &Site, instance: InstanceIdx) -> impl Iterator<Item = &Tree> {
+    let is_of_docs = move |idx: &TreeIdx| site.instance_of(*idx) == instance;
+    let of_docs = site.trees.indices().filter(is_of_docs);
+    of_docs.map(|idx| &site.trees[idx])
+}
+
+/// Returns the version whose names are suggested: the last one, in the default language.
+fn last_tree(site: &Site, instance: InstanceIdx) -> &Tree {
+    &site.trees[site.tree_of(site.default_locale(), site.last_version(instance))]
+}
+
+/// Returns the error about a doc that no version and no language has. Some may lack it.
+fn missing_doc(site: &Site, instance: InstanceIdx, id: &str) -> Option<Diagnostic> {
+    let has = |tree: &Tree| tree.docs.contains_key(id) || tree.generated_index(id).is_some();
+    if trees(site, instance).any(has) {
+        return None;
+    }
+    let known = last_tree(site, instance).docs.keys();
+    let help = match nearest(id, known.map(String::as_str)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "write the id of a doc".to_owned(),
+    };
+    let message = format!("navbar item refers to doc `{id}`, which does not exist");
+    Some(Diagnostic::error("navbar", message).help(help))
+}
+
+/// Returns the error about a sidebar that no version has, or that has no page to link to.
+fn sidebar_problem(targets: &Targets<'_>, instance: InstanceIdx, name: &str) -> Option<Diagnostic> {
+    let Targets { sources, site, .. } = *targets;
+    let found = trees(site, instance).find_map(|tree| tree.sidebars.get(name));
+    let (reason, help) = match found {
+        None if has_faulty_sidebars(sources, &site.config.docs[instance]) => return None,
+        None => {
+            let names = last_tree(site, instance).sidebars.keys();
+            ("does not exist", expected(names.map(String::as_str)))
+        }
+        Some(sidebar) if sidebar.pages().next().is_none() => (
+            "has no page to link to",
+            "add a doc to the sidebar, or remove the item".to_owned(),
+        ),
+        Some(_) => return None,
+    };
+    let message = format!("navbar item refers to sidebar `{name}`, which {reason}");
+    Some(Diagnostic::error("navbar", message).help(help))
+}
+
+/// Returns the error about a version that the docs do not have.
+fn missing_version(site: &Site, instance: InstanceIdx, name: &str) -> Option<Diagnostic> {
+    let versions = site.versions_of(instance);
+    let mut known = versions.map(|(_, version)| version.name.as_str());
+    if known.any(|known| known == name) {
+        return None;
+    }
+    let versions = site.versions_of(instance);
+    let known = versions.map(|(_, version)| version.name.as_str());
+    let message = format!("the version dropdown lists version `{name}`, which does not exist");
+    Some(Diagnostic::error("navbar", message).help(expected(known)))
 }

@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use located_data::{Diagnostic, Severity, Step, path};
 
 use super::Sources;
+use super::full_url::{FullUrl, is_generated, preview_problem, unknown_page};
 use super::similar::Suggestions;
 use crate::address::RouteKey;
 use crate::config::CONFIG_FILE;
@@ -30,6 +31,12 @@ pub(super) fn build(
     // Each redirect of a loop leads into it; it is one fault.
     let mut loops = BTreeSet::new();
     for (idx, config) in site.config.redirects.clone().iter().enumerate() {
+        if config.from.as_slice().is_empty() {
+            let help = "write the old path from the site root, like `/old-page`";
+            let message = "a redirect from nowhere has no effect".to_owned();
+            let place = vec![Step::Key("from")];
+            out.push(report(sources, idx, place, message, help.to_owned()));
+        }
         for (position, from) in config.from.as_slice().iter().enumerate() {
             let position = config.from.is_list().then_some(Step::Index(position));
             let place = || [Step::Key("from")].into_iter().chain(position).collect();
@@ -47,7 +54,7 @@ pub(super) fn build(
                 let help = format!("correct `{to}`, or remove the redirect");
                 suggestions.help(sources, site, to, &help)
             };
-            match follow(site, from, &edges, help) {
+            match follow(sources, site, from, &edges, help) {
                 Ok(to) => add(site, from, to),
                 Err(Fault::Loop(message)) => {
                     if loops.insert(message.clone()) {
@@ -71,6 +78,22 @@ pub(super) fn build(
 /// Returns the route key of a path below the base URL.
 fn key(site: &Site, path: &str) -> RouteKey {
     RouteKey::of(&path::join([&*site.config.base_url, path]))
+}
+
+/// Returns the route key of an old path, which may include the base URL, like those of
+/// links. It does not if pages of the site have the base URL twice.
+fn old_key(site: &Site, from: &str) -> RouteKey {
+    let base = &*site.config.base_url;
+    let twice = RouteKey::of(&path::join([base, base]));
+    let mut following = site.routes.range(twice.clone()..);
+    let mut has_twice = || {
+        let next = following.next();
+        next.is_some_and(|(route, _)| route.as_str().starts_with(twice.as_str()))
+    };
+    match site.has_base_url(from) && !has_twice() {
+        true => RouteKey::of(from),
+        false => key(site, from),
+    }
 }
 
 /// The message and the help of a problem.
@@ -105,7 +128,7 @@ fn taken(sources: &Sources, site: &Site, from: &str) -> Option<Problem> {
     if !from.starts_with('/') {
         return None;
     }
-    let start = key(site, from);
+    let start = old_key(site, from);
     if let Some(RouteTarget::Redirect(_)) = site.routes.get(&start) {
         return Some((
             format!("`{from}` already has a redirect"),
@@ -129,18 +152,18 @@ fn taken(sources: &Sources, site: &Site, from: &str) -> Option<Problem> {
             help,
         ));
     }
-    let file = static_file(sources, from)?;
+    let file = static_file(sources, site, &start)?;
     Some((
         format!("`{from}` is the file {file}, so the redirect is ignored"),
         "remove the redirect, or rename the file".to_owned(),
     ))
 }
 
-/// Returns the static file at the old path of a redirect. Hosts serve it, or the
-/// page of the redirect would have to be written in its place.
-fn static_file(sources: &Sources, from: &str) -> Option<String> {
-    let route = RouteKey::of(from);
-    let path = route.as_str().trim_matches('/');
+/// Returns the static file at an address. Hosts serve it, or the page of a redirect from
+/// there would have to be written in its place.
+fn static_file(sources: &Sources, site: &Site, address: &RouteKey) -> Option<String> {
+    let base = site.config.base_url.trim_end_matches('/');
+    let path = address.as_str().strip_prefix(base)?.trim_matches('/');
     if path.is_empty() {
         return None;
     }
@@ -158,7 +181,7 @@ fn edges(site: &Site) -> BTreeMap<RouteKey, String> {
     let mut edges = BTreeMap::new();
     for redirect in &site.config.redirects {
         for from in redirect.from.as_slice() {
-            let target = edges.entry(key(site, from));
+            let target = edges.entry(old_key(site, from));
             target.or_insert_with(|| redirect.to.clone());
         }
     }
@@ -186,12 +209,13 @@ enum Fault {
 ///
 /// Returns the problem if the chain ends nowhere or in a loop.
 fn follow(
+    sources: &Sources,
     site: &Site,
     from: &str,
     edges: &BTreeMap<RouteKey, String>,
     help: impl Fn(&str) -> String,
 ) -> Result<String, Fault> {
-    let start = key(site, from);
+    let start = old_key(site, from);
     if !from.starts_with('/') {
         let help = "write the old path from the site root, like `/old-page`";
         return Err(Fault::Source(
@@ -211,7 +235,10 @@ fn follow(
             ));
         };
         if path::is_external(to) {
-            return Ok(to.clone());
+            return match url_problem(sources, site, to) {
+                Some((message, help)) => Err(Fault::Target(message, help)),
+                None => Ok(to.clone()),
+            };
         }
         at = key(site, to);
         // The target may include the base URL already.
@@ -219,7 +246,8 @@ fn follow(
         if site.has_base_url(to) && !is_known(&at) {
             at = RouteKey::of(to);
         }
-        if site.routes.contains_key(&at) || site.config.is_served_elsewhere(to) {
+        let is_page = site.routes.contains_key(&at) || site.config.is_served_elsewhere(to);
+        if is_page || !edges.contains_key(&at) && static_file(sources, site, &at).is_some() {
             return Ok(address(site, to, &at));
         }
         if !edges.contains_key(&at) {
@@ -254,9 +282,34 @@ fn address(site: &Site, to: &str, key: &RouteKey) -> String {
     site.href(if has_base { to } else { &below })
 }
 
+/// Returns the problem of a full URL as a target: one without a host, one of the author's
+/// machine, one of the site without a page or file.
+fn url_problem(sources: &Sources, site: &Site, url: &str) -> Option<Problem> {
+    let rest = ["https:", "http:"]
+        .iter()
+        .find_map(|scheme| url.strip_prefix(scheme));
+    let host = rest.map(|rest| rest.strip_prefix("//").unwrap_or_default());
+    if host.is_some_and(|host| host.is_empty() || host.starts_with(['/', '?', '#'])) {
+        let help = "write it like `https://example.com/page`".to_owned();
+        return Some((format!("`{url}` is a URL without a host"), help));
+    }
+    let address = match FullUrl::of(site, url) {
+        FullUrl::Elsewhere => return None,
+        FullUrl::Preview(address) => return Some(preview_problem(url, address)),
+        FullUrl::Site(address) => address,
+    };
+    let path = address.split(['?', '#']).next().unwrap_or_default();
+    let key = RouteKey::of(path);
+    let is_known = site.routes.contains_key(&key)
+        || is_generated(site, path)
+        || site.config.is_served_elsewhere(path)
+        || static_file(sources, site, &key).is_some();
+    (!is_known).then(|| unknown_page(url, None))
+}
+
 /// Adds a redirect with its route.
 fn add(site: &mut Site, from: &str, to: String) {
-    let from = key(site, from);
+    let from = old_key(site, from);
     let key = from.clone();
     let redirect = site.redirects.push(Redirect { from, to });
     site.routes.insert(key, RouteTarget::Redirect(redirect));

@@ -153,9 +153,11 @@ pub(super) fn link_places(sources: &Sources, site: &Site, tree: TreeIdx) -> (Str
         let mut left: Vec<&ItemSource> = items.iter().rev().collect();
         while let Some(item) = left.pop() {
             match &item.kind {
-                ItemKind::Link { href, .. } if !path::is_external(href) => {
-                    let href = path::join(["/", href.as_str()]);
-                    let address = site.address_from_root(locale, &href);
+                ItemKind::Link { href, .. } => {
+                    let address = match path::is_external(href) {
+                        true => href.clone(),
+                        false => site.address_from_root(locale, &path::join(["/", href.as_str()])),
+                    };
                     places.entry((name.clone(), address)).or_insert(item.span);
                 }
                 ItemKind::Category(category) => left.extend(category.items.iter().rev()),

@@ -140,14 +140,11 @@ impl ChecksConfig {
     /// assert_eq!(config.checks.apply(found).unwrap().severity, Severity::Error);
     /// ```
     #[must_use]
-    pub fn apply(&self, mut diagnostic: Diagnostic) -> Option<Diagnostic> {
-        diagnostic.severity = match self.codes.get(diagnostic.code) {
-            None => return Some(diagnostic),
-            Some(CheckLevel::Ignore) => return None,
-            Some(CheckLevel::Warn) => Severity::Warning,
-            Some(CheckLevel::Error) => Severity::Error,
-        };
-        Some(diagnostic)
+    pub fn apply(&self, diagnostic: Diagnostic) -> Option<Diagnostic> {
+        match self.codes.get(diagnostic.code) {
+            Some(level) => level.apply(diagnostic),
+            None => Some(diagnostic),
+        }
     }
 
     /// Returns the level of a key that has a field.
@@ -254,11 +251,17 @@ impl CheckLevel {
     /// ```
     #[must_use]
     pub fn diagnostic(self, code: &'static str, message: impl Into<String>) -> Option<Diagnostic> {
-        match self {
-            Self::Ignore => None,
-            Self::Warn => Some(Diagnostic::warning(code, message)),
-            Self::Error => Some(Diagnostic::error(code, message)),
-        }
+        self.apply(Diagnostic::error(code, message))
+    }
+
+    /// Returns a diagnostic with the severity of the level, or `None` if it is ignored.
+    pub(crate) fn apply(self, mut diagnostic: Diagnostic) -> Option<Diagnostic> {
+        diagnostic.severity = match self {
+            Self::Ignore => return None,
+            Self::Warn => Severity::Warning,
+            Self::Error => Severity::Error,
+        };
+        Some(diagnostic)
     }
 }
 

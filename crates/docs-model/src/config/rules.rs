@@ -15,7 +15,8 @@ use super::page_tools::unknown_placeholder;
 use super::policy::is_source;
 use super::theme::{MAX_RADIUS, is_font_name};
 use super::{
-    AnalyticsConfig, CONFIG_FILE, Count, ImagesConfig, PageToolsConfig, SearchProvider, SiteConfig,
+    AnalyticsConfig, CONFIG_FILE, Count, FooterEntry, ImagesConfig, PageToolsConfig,
+    SearchProvider, SiteConfig,
 };
 
 /// Help for keys that need the address of the site.
@@ -53,6 +54,7 @@ pub(super) fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
     rules.analytics();
     rules.apis();
     rules.source_links();
+    rules.footer();
     rules.unique_ids();
 }
 
@@ -103,6 +105,9 @@ impl<'a> Rules<'a> {
                 format!("`url` must be a URL without a path, not `{url}`"),
                 "write it like `https://docs.example.com`, and set `base_url` to the path",
             );
+        }
+        if is_origin && let Some((message, help)) = unpublishable(url) {
+            self.report(&[Step::Key("url")], message, help);
         }
         let base_url = &self.config.base_url;
         if !is_base_path(base_url) {
@@ -445,8 +450,10 @@ impl<'a> Rules<'a> {
                 None => {
                     let settings = i18n.locale_configs.get(name);
                     let tag = settings.and_then(|settings| settings.html_lang.as_ref());
-                    if !is_language_tag(tag.unwrap_or(name)) {
-                        unknown_languages.push((steps, name));
+                    match tag {
+                        Some(tag) if !is_language_tag(tag) => self.wrong_html_lang(name, tag),
+                        None if !is_language_tag(name) => unknown_languages.push((steps, name)),
+                        _ => {}
                     }
                     continue;
                 }
@@ -479,6 +486,16 @@ impl<'a> Rules<'a> {
             };
             self.push(Diagnostic::warning("config", message), &steps, &help);
         }
+    }
+
+    /// Reports the language tag of a locale, which browsers would not know.
+    fn wrong_html_lang(&mut self, locale: &str, tag: &str) {
+        let steps = ["i18n", "locale_configs", locale, "html_lang"].map(Step::Key);
+        self.push(
+            Diagnostic::warning("config", format!("`{tag}` is not a language tag")),
+            &steps,
+            "write a code of two or three letters, like `en` or `pt-BR`",
+        );
     }
 
     fn hosted_search(&mut self) {
@@ -541,6 +558,7 @@ impl<'a> Rules<'a> {
         let search = &self.config.search;
         let ask = search.ask.as_ref();
         let feedback = self.config.feedback.as_ref();
+        let analytics = self.config.analytics.as_ref();
         for (path, address) in [
             (&["search", "ask", "url"][..], ask.map(|ask| &ask.url)),
             (&["search", "report_url"][..], search.report_url.as_ref()),
@@ -548,12 +566,21 @@ impl<'a> Rules<'a> {
                 &["feedback", "url"][..],
                 feedback.map(|feedback| &feedback.url),
             ),
+            (
+                &["search", "missing_results_url"][..],
+                search.missing_results_url.as_ref(),
+            ),
+            (
+                &["page_tools", "report_url"][..],
+                self.config.page_tools.report_url.as_ref(),
+            ),
+            (
+                &["analytics", "endpoint"][..],
+                analytics.and_then(|analytics| analytics.endpoint.as_ref()),
+            ),
         ] {
-            let is_address = |url: &str| match without_scheme(url) {
-                Some(host) => !host.is_empty(),
-                None => url.starts_with('/') && !url.starts_with("//"),
-            };
-            if let Some(address) = address.filter(|url| !is_address(url)) {
+            let is_service = |url: &str| is_address(url) && !url.starts_with(['#', '?']);
+            if let Some(address) = address.filter(|url| !is_service(url)) {
                 let steps: Vec<_> = path.iter().map(|key| Step::Key(key)).collect();
                 self.report(
                     &steps,
@@ -568,6 +595,61 @@ impl<'a> Rules<'a> {
                 "`search.ask.label` is empty",
                 "write the text of the link, for example `Ask the assistant`",
             );
+        }
+    }
+
+    fn footer(&mut self) {
+        for (idx, entry) in self.config.footer.links.iter().enumerate() {
+            let steps = [Step::Key("footer"), Step::Key("links"), Step::Index(idx)];
+            match &entry.items {
+                Some(items) if items.is_empty() => {
+                    self.report(
+                        &steps,
+                        "this column of the footer has no links",
+                        "add one, or remove the column",
+                    );
+                }
+                Some(items) => {
+                    for (position, item) in items.iter().enumerate() {
+                        let item_steps = [&steps[..], &[Step::Key("items"), Step::Index(position)]];
+                        self.footer_link(item, &item_steps.concat());
+                    }
+                }
+                None => self.footer_link(entry, &steps),
+            }
+        }
+    }
+
+    /// Checks a link of the footer, which has a label and one address, or is HTML.
+    fn footer_link(&mut self, entry: &FooterEntry, steps: &[Step<'_>]) {
+        if entry.html.is_some() {
+            return;
+        }
+        if entry
+            .label
+            .as_deref()
+            .is_none_or(|label| label.trim().is_empty())
+        {
+            self.report(
+                steps,
+                "this link of the footer has no `label`",
+                "write the text of the link",
+            );
+            return;
+        }
+        match (&entry.to, &entry.href) {
+            (None, Some(href)) if !is_address(href) => {
+                let steps = [steps, &[Step::Key("href")]].concat();
+                let message = format!("`{href}` is not a URL: each page would lead to another one");
+                let help = "write a URL like `https://example.com/page`, or use `to` for a page of the site";
+                self.report(&steps, message, help);
+            }
+            (Some(_), None) | (None, Some(_)) => {}
+            _ => self.report(
+                steps,
+                "a link of the footer needs exactly one of `to` and `href`",
+                "set `to` to a page of the site, or `href` to another URL",
+            ),
         }
     }
 
@@ -726,6 +808,12 @@ impl<'a> Rules<'a> {
         });
         for (steps, address, known) in of_pages.chain(libraries) {
             let address = address.as_deref();
+            if let Some(address) = address.filter(|url| !is_web_template(url)) {
+                let message = format!("`{address}` is not a URL");
+                let help = "write it like `https://github.com/owner/repository/edit/main/{path}`";
+                self.report(&steps, message, help);
+                continue;
+            }
             let Some(name) = address.and_then(|address| unknown_placeholder(address, known)) else {
                 continue;
             };
@@ -773,6 +861,62 @@ impl<'a> Rules<'a> {
     }
 }
 
+/// Returns the message and the help for an origin that readers of the site cannot open.
+fn unpublishable(url: &str) -> Option<(String, &'static str)> {
+    let host = without_scheme(url)?;
+    if host.contains('@') {
+        let message = "`url` contains a user name or password, which every page would publish";
+        return Some((message.to_owned(), "remove it"));
+    }
+    let name = host.split_once(':').map_or(host, |(name, _)| name);
+    if matches!(name, "localhost" | "127.0.0.1" | "0.0.0.0" | "[") {
+        let message = format!("`url` is `{url}`, which works on your machine only");
+        return Some((
+            message,
+            "set `url` to the URL at which the site will be published",
+        ));
+    }
+    let is_label = |label: &str| {
+        !label.is_empty() && !label.contains(|c: char| c.is_whitespace() || "?#\\".contains(c))
+    };
+    if !name.split('.').all(is_label) {
+        let message = format!("`url` is `{url}`, whose host is not valid");
+        return Some((message, "write it like `https://docs.example.com`"));
+    }
+    None
+}
+
+/// Returns whether a text is an address that leads to one page from everywhere: a URL, a
+/// path from the root of the host, or a part of the page.
+pub(crate) fn is_address(text: &str) -> bool {
+    if text.is_empty() || text.contains(|c: char| c.is_whitespace()) {
+        return false;
+    }
+    if text.starts_with(['/', '#']) {
+        return true;
+    }
+    match without_scheme(text) {
+        Some(host) => !host.is_empty() && !host.starts_with('/'),
+        None => !text.starts_with("http:") && !text.starts_with("https:") && has_scheme(text),
+    }
+}
+
+/// Returns whether a text with placeholders is a web address, or empty.
+fn is_web_template(text: &str) -> bool {
+    text.is_empty() || without_scheme(text).is_some_and(|_| is_address(text))
+}
+
+/// Returns whether a text begins with the scheme of a URL, such as `mailto:`.
+fn has_scheme(text: &str) -> bool {
+    let Some((scheme, rest)) = text.split_once(':') else {
+        return false;
+    };
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
+    !rest.is_empty()
+        && scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+        && scheme.bytes().all(is_part)
+}
+
 /// Returns the rest of a web address after `https://` or `http://`.
 fn without_scheme(url: &str) -> Option<&str> {
     url.strip_prefix("https://")
@@ -812,7 +956,7 @@ pub fn is_locale_name(name: &str) -> bool {
 pub fn is_base_path(path: &str) -> bool {
     let is_name = |name: &str| name != "." && name != "..";
     !path.contains(":/")
-        && !path.starts_with("//")
+        && !path.contains("//")
         && path.split('/').all(is_name)
         && path
             .bytes()

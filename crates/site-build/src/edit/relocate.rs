@@ -146,17 +146,39 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
         let message = format!("the new path {new} must end with .md or .mdx");
         return Err(usage(message));
     }
+    let moves = moved_files(project, &folders, folder, &old, &new)?;
+    if moves.is_empty() {
+        let meant = similar(project, &old, &folder.path);
+        return Err(usage(not_there(&old, meant)));
+    }
+    match moves.values().find(|file| is_file(file)) {
+        Some(taken) => Err(usage(format!("{taken} already exists"))),
+        None => Ok(moves),
+    }
+}
+
+/// Returns the files at or below `old`, a path in `folder`, with their paths at or below
+/// `new`, in the folder itself and in those of its translations.
+///
+/// # Errors
+/// `Usage` if a folder would be moved into itself.
+fn moved_files(
+    project: &Project,
+    folders: &[DocFolder],
+    folder: &DocFolder,
+    old: &str,
+    new: &str,
+) -> Result<BTreeMap<String, String>> {
     let same_content = folders
         .iter()
         .filter(|other| other.path == folder.path || other.original.as_ref() == Some(&folder.path));
     let mut moves = BTreeMap::new();
     for same in same_content {
         let [old, new] =
-            [&old, &new].map(|file| format!("{}{}", same.path, &file[folder.path.len()..]));
+            [old, new].map(|file| format!("{}{}", same.path, &file[folder.path.len()..]));
         if is_below(&new, &old) {
-            return Err(usage(format!(
-                "cannot move {old} into itself: {new} is below it"
-            )));
+            let message = format!("cannot move {old} into itself: {new} is below it");
+            return Err(Error::new(ErrorKind::Usage, message));
         }
         for file in files(project) {
             if file == old {
@@ -166,14 +188,7 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
             }
         }
     }
-    if moves.is_empty() {
-        let meant = similar(project, &old, &folder.path);
-        return Err(usage(not_there(&old, meant)));
-    }
-    match moves.values().find(|file| is_file(file)) {
-        Some(taken) => Err(usage(format!("{taken} already exists"))),
-        None => Ok(moves),
-    }
+    Ok(moves)
 }
 
 /// Returns the message for a path outside the docs: why it is not moved, and what to

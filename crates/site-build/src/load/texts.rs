@@ -125,6 +125,13 @@ pub(super) fn utf8(
         }
         Ok(text) => Some(Arc::from(text)),
         Err(error) => {
+            if error.as_bytes().starts_with(&[0xff, 0xfe])
+                || error.as_bytes().starts_with(&[0xfe, 0xff])
+            {
+                let problem = Diagnostic::error("invalid-utf8", "the file is UTF-16");
+                diagnostics.push(problem.in_file(file).help("save the file as UTF-8"));
+                return None;
+            }
             let at = error.utf8_error().valid_up_to();
             let good = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
             let place = located_data::Place::of(&good, Span::new(at, at));
@@ -144,6 +151,23 @@ pub(super) fn utf8(
     }
 }
 
+/// Returns the error about a merge conflict in a text, if it has one. Its parts make no
+/// sense together, so that other faults are consequences.
+pub(crate) fn merge_conflict(file: &str, text: &str) -> Option<Diagnostic> {
+    const MARK: &str = "<<<<<<< ";
+    let is_line = |at: &usize| *at == 0 || text[..*at].ends_with('\n');
+    let start = memchr::memmem::find_iter(text.as_bytes(), MARK).find(is_line)?;
+    if !text[start..].contains("\n>>>>>>> ") {
+        return None;
+    }
+    let len = text[start..].lines().next().map_or(0, str::len);
+    let problem = Diagnostic::error("merge-conflict", "a merge conflict is not resolved")
+        .in_file(file)
+        .at(Span::new(start, start + len))
+        .help("keep one of the two versions, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`");
+    Some(problem)
+}
+
 /// Parses a data file by its extension. Returns `None` with diagnostics for its
 /// faults.
 fn read_data(file: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Node> {
@@ -155,7 +179,12 @@ fn read_data(file: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Optio
     match data::parse(text, syntax) {
         Ok(value) => Some(value),
         Err(problems) => {
-            diagnostics.extend(problems.into_iter().map(|problem| problem.in_file(file)));
+            match merge_conflict(file, text) {
+                Some(conflict) => diagnostics.push(conflict),
+                None => {
+                    diagnostics.extend(problems.into_iter().map(|problem| problem.in_file(file)));
+                }
+            }
             None
         }
     }

@@ -98,6 +98,40 @@ pub(super) fn origins(doc: &ParsedDoc) -> Vec<Origin> {
         .collect()
 }
 
+/// Returns the problems of code and style sheets as the site has them.
+///
+/// A page can be shown without an imported component, but a page that is itself a
+/// component would be empty.
+fn problems(
+    found: impl Iterator<Item = Diagnostic>,
+    sources: &Sources,
+    docs: &ParsedDocs,
+) -> Vec<Diagnostic> {
+    let dir = sources.config.components_dir.trim_matches('/');
+    let own_folder = format!("{dir}/");
+    let is_page = |file: &str| !is_markdown_file(file) && docs.contains_key(file);
+    let is_elsewhere = |file: &str| !file.starts_with(&own_folder) && !is_page(file);
+    // Missing exports are reported at the import in the page.
+    let shown = found.filter(|problem| !problem.file.as_deref().is_some_and(is_made));
+    let levelled = shown.map(|mut problem| {
+        if problem.file.as_deref().is_some_and(is_elsewhere) {
+            problem.severity = Severity::Warning;
+        }
+        problem
+    });
+    levelled.collect()
+}
+
+/// Returns the warning for a module whose tag means a built-in component.
+fn built_in_name(module: &Module) -> Option<Diagnostic> {
+    let name = module.name.as_deref();
+    let name = name.filter(|name| BUILT_IN.contains(name))?;
+    let message = format!("`<{name}>` is the name of a built-in component");
+    let help = "rename the file, or move it into a subfolder if only other components import it";
+    let problem = Diagnostic::warning("component-name", message);
+    Some(problem.in_file(module.source.clone()).help(help))
+}
+
 /// Reports pages without a module and without an error of their own, because a
 /// file that they import directly or indirectly is broken.
 ///
@@ -321,43 +355,11 @@ impl Components {
             docs: docs_list.as_ref(),
         };
         let (modules, diagnostics) = input.run(&used, &styles, &read, compile);
-        let mut diagnostics: Vec<Diagnostic> = diagnostics
-            .into_iter()
-            .map(without_compiled_position)
-            .chain(sheets.into_diagnostics())
-            .collect();
-        // Missing exports are reported at the import in the page.
-        diagnostics.retain(|problem| !problem.file.as_deref().is_some_and(is_made));
-        // A page can be shown without an imported component, but a page that is
-        // itself a component would be empty.
-        let config = &sources.config;
-        let own_folder = format!("{}/", config.components_dir.trim_matches('/'));
-        let is_page = |file: &str| !is_markdown_file(file) && docs.contains_key(file);
-        for problem in &mut diagnostics {
-            let is_elsewhere = problem
-                .file
-                .as_ref()
-                .is_some_and(|file| !file.starts_with(&own_folder) && !is_page(file));
-            if is_elsewhere {
-                problem.severity = Severity::Warning;
-            }
-        }
+        let found = diagnostics.into_iter().map(without_compiled_position);
+        let found = found.chain(sheets.into_diagnostics());
+        let mut diagnostics = problems(found, sources, docs);
         diagnostics.extend(missing_pages(docs, &modules, &diagnostics));
-        for module in &modules {
-            let built_in = module
-                .name
-                .as_deref()
-                .filter(|name| BUILT_IN.contains(name));
-            if let Some(name) = built_in {
-                let message = format!("`<{name}>` is the name of a built-in component");
-                let help = "rename the file, or move it into a subfolder if only other components import it";
-                diagnostics.push(
-                    Diagnostic::warning("component-name", message)
-                        .in_file(module.source.clone())
-                        .help(help),
-                );
-            }
-        }
+        diagnostics.extend(modules.iter().filter_map(built_in_name));
         let names = modules.iter().enumerate();
         let by_name = names
             .filter_map(|(idx, module)| Some((module.name.clone()?, idx)))

@@ -20,7 +20,7 @@ use serde_json::json;
 
 use super::components::{address_fields, file_props};
 use super::hooks::{self, Hooks};
-use super::reading::{format_of, front_matter_constants};
+use super::reading::format_of;
 use crate::built_in::BUILT_IN;
 use crate::digest::Digest;
 use crate::load::{Sources, plain_specifier};
@@ -199,7 +199,7 @@ impl<'s> SiteModules<'s> {
         let configured = self.sources.config.markdown.format;
         Some(Partial {
             format: format_of(&file, front_matter.format.as_deref(), configured),
-            front_matter: front_matter_constants(&front_matter),
+            front_matter: front_matter::values(&text).into(),
             file,
             text,
             body,

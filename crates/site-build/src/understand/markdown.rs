@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
+use docs_markdown::code::CodeBlock;
 use docs_markdown::{Document, MagicComment, PackedDocument, ParseOptions, magic};
 use docs_model::address::TrailingSlash;
 use docs_model::config::{CONFIG_FILE, Dialect};
@@ -19,12 +20,12 @@ use rayon::prelude::*;
 use super::component_page;
 use super::home::home;
 use super::imports::{SharedComponents, SiteModules};
-use super::reading::{format_of, front_matter_constants};
+use super::reading::format_of;
 use super::samples;
 use crate::built_in::{AUTHOR, BUILT_IN};
 use crate::digest::Digest;
 use crate::documents::{DocumentCache, KeptDocuments, KnownKeys, NewDocument};
-use crate::load::Sources;
+use crate::load::{Sources, merge_conflict};
 
 /// Number of bytes of Markdown whose documents are kept as they are. They take
 /// about five times as much memory as their text, packed ones about one and a half
@@ -498,7 +499,7 @@ fn parse(
         let mut options = options.clone();
         options.format = format;
         options.home = home;
-        let constants = front_matter_constants(&front_matter);
+        let constants = serde_json::Value::Object(front_matter::values(text));
         // The names of Docusaurus, Astro and VitePress.
         for name in ["frontMatter", "frontmatter", "$frontmatter"] {
             let constants = constants.clone();
@@ -507,6 +508,12 @@ fn parse(
         docs_markdown::parse_file(text, body, &options, file, &modules)
     };
     diagnostics.extend(problems);
+    let is_shown = |block: &CodeBlock| block.code.contains("<<<<<<<");
+    if let Some(conflict) = merge_conflict(file, text)
+        && !document.code_blocks().into_iter().any(is_shown)
+    {
+        diagnostics.push(conflict);
+    }
     let source = DocSource {
         path: file.to_owned(),
         front_matter,

@@ -2,22 +2,6 @@
 
 use docs_markdown::Format;
 use docs_model::config::MarkdownFormat;
-use docs_model::front_matter::FrontMatter;
-
-/// Returns the front matter for use in expressions: all known keys that are
-/// set, and custom ones.
-///
-/// Keys are those of the file format, so that expressions written for
-/// Docusaurus work.
-pub(super) fn front_matter_constants(front_matter: &FrontMatter) -> serde_json::Value {
-    let mut fields = match serde_json::to_value(front_matter) {
-        Ok(serde_json::Value::Object(fields)) => fields,
-        _ => serde_json::Map::new(),
-    };
-    fields.retain(|key, value| key != "extra" && !value.is_null());
-    fields.extend(front_matter.extra.iter().cloned());
-    serde_json::Value::Object(fields)
-}
 
 /// Returns the format of a file: from its front matter, otherwise from the
 /// configuration, otherwise from its extension.

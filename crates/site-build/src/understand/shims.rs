@@ -8,12 +8,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use docs_model::address::TrailingSlash;
-use docs_model::version;
+use docs_model::{front_matter, version};
 use located_data::path;
 use serde_json::{Map, Value, json};
 
 use super::ParsedDocs;
-use super::reading::front_matter_constants;
 use crate::load::Sources;
 
 /// Virtual folder of their files.
@@ -179,7 +178,7 @@ pub(super) fn docs_list(
                 "title": front_matter.title.as_ref().or(outline.title.as_ref()),
                 "description": front_matter.description.as_ref().or(outline.excerpt.as_ref()),
                 "path": path::join([&*instance.route_base_path, &*version.path, &*identity.slug]),
-                "frontMatter": front_matter_constants(front_matter),
+                "frontMatter": front_matter::values(&doc.text),
             });
             (identity.id, fields)
         }).collect();

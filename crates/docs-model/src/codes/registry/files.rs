@@ -3,7 +3,7 @@
 use crate::codes::{Area, Code, Level, Setting};
 
 /// The codes of this area, sorted by name.
-pub(super) const CODES: [Code; 14] = [
+pub(super) const CODES: [Code; 15] = [
     Code {
         name: "duplicate-file",
         area: Area::Files,
@@ -56,6 +56,20 @@ pub(super) const CODES: [Code; 14] = [
         example: "error[link-loop]: this symbolic link points back to docs, which contains it
  --> docs/loop
   = help: remove the link",
+    },
+    Code {
+        name: "merge-conflict",
+        area: Area::Files,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "A text contains the marks of a merge conflict of Git, outside of code",
+        fix: "Decide which of the two versions stays, and remove the marks",
+        example: "error[merge-conflict]: a merge conflict is not resolved
+ --> docs/guide.md:12:1
+   |
+12 | <<<<<<< HEAD
+   | ^^^^^^^^^^^^
+   = help: keep one of the two versions, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`",
     },
     Code {
         name: "output-path",

@@ -627,15 +627,18 @@ impl Body<'_, '_> {
     /// suggestion names only components that authors can use, not the internal
     /// ones of the theme.
     fn unknown_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
-        let config = &self.producer.project.site.config;
-        let components = &self.producer.project.components;
-        if components.is_broken(&component.name) {
+        let project = self.producer.project;
+        let (config, components) = (&project.site.config, &project.components);
+        if components.is_broken(&component.name) || project.templates.is_broken(&component.name) {
             // The problems of the file are reported separately.
             let message = format!("cannot compile `<{}>`", component.name);
             let note = Diagnostic::warning("unknown-component", message);
             return self.content_with_note(component, &[ProblemView::new(&note, None)], out);
         }
-        let own = self.producer.project.templates.author_components();
+        let file = format!("components/{}.html", component.name);
+        let mut own_templates = project.sources.templates.iter();
+        let is_empty_template = own_templates.any(|(name, _)| *name == file);
+        let own = project.templates.author_components();
         let known = BUILT_IN
             .iter()
             .copied()
@@ -647,16 +650,18 @@ impl Body<'_, '_> {
             .or_else(|| counterpart(&component.name))
             .or_else(|| nearest(&component.name, known));
         let help = match near {
-            Some(near) => format!("did you mean `<{near}>`?"),
-            None if config.components_dir.is_empty() => format!(
-                "import it, or define it as a template in {}/components/{}.html",
+            _ if is_empty_template => format!(
+                "{}/{file} defines no component: begin it with `{{% component {}() %}}`",
                 config.templates_dir, component.name
             ),
+            Some(near) => format!("did you mean `<{near}>`?"),
+            None if config.components_dir.is_empty() => format!(
+                "import it, or define it as a template in {}/{file}",
+                config.templates_dir
+            ),
             None => format!(
-                "define it in {}/{name}.tsx, or as a template in {}/components/{name}.html",
-                config.components_dir,
-                config.templates_dir,
-                name = component.name
+                "define it in {}/{}.tsx, or as a template in {}/{file}",
+                config.components_dir, component.name, config.templates_dir
             ),
         };
         let message = format!("unknown component `<{}>`", component.name);

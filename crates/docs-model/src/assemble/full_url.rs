@@ -1,0 +1,94 @@
+//! Full URLs that lead to the site itself, or to a preview of it on the author's
+//! machine: in pages and in the configuration.
+
+use located_data::path;
+
+use crate::config::{PLACEHOLDER_URL, SiteConfig};
+use crate::site::Site;
+
+/// What a full URL leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FullUrl<'t> {
+    /// Another site.
+    Elsewhere,
+    /// The site. Contains the path with query and fragment.
+    Site(&'t str),
+    /// A page of the site on the author's machine. Contains the path with query and
+    /// fragment.
+    Preview(&'t str),
+}
+
+impl<'t> FullUrl<'t> {
+    /// Returns what a URL leads to.
+    pub(super) fn of(site: &Site, url: &'t str) -> Self {
+        if let Some(address) = address_on_machine(url) {
+            // Documentation links to servers on the reader's machine, and above all to their
+            // roots.
+            return match address != "/" && site.route(address).is_some() {
+                true => Self::Preview(address),
+                false => Self::Elsewhere,
+            };
+        }
+        own_address(&site.config, url).map_or(Self::Elsewhere, Self::Site)
+    }
+}
+
+/// Returns whether the build makes a file at a path that is not the address of a page:
+/// another form of a page, a feed, a list.
+pub(super) fn is_generated(site: &Site, path: &str) -> bool {
+    match path.strip_suffix(".html").or(path.strip_suffix(".md")) {
+        Some(stem) => site.route(stem).is_some(),
+        None => path::file_name(path).contains('.'),
+    }
+}
+
+/// Returns the message and the help for a page of the site on the author's machine.
+pub(super) fn preview_problem(url: &str, address: &str) -> (String, String) {
+    (
+        format!("`{url}` works on your machine only"),
+        format!("write `{address}`, the address of the page"),
+    )
+}
+
+/// Returns the message and the help for a URL of the site without a page. `near` is the
+/// address that it most probably means.
+pub(super) fn unknown_page(url: &str, near: Option<&str>) -> (String, String) {
+    let help = match near {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => {
+            "correct the path, or list it as `[[external]]` if another program serves it".to_owned()
+        }
+    };
+    (format!("`{url}` is not a page of this site"), help)
+}
+
+/// Returns the path of a URL on the reader's machine, with its query and fragment.
+fn address_on_machine(url: &str) -> Option<&str> {
+    const HOSTS: &[&str] = &["localhost", "127.0.0.1", "0.0.0.0", "[::1]"];
+    let rest = strip_prefix(url, "http://").or_else(|| strip_prefix(url, "https://"))?;
+    let host = HOSTS.iter().find_map(|host| strip_prefix(rest, host))?;
+    let path = match host.strip_prefix(':') {
+        Some(port) => port.trim_start_matches(|c: char| c.is_ascii_digit()),
+        None => host,
+    };
+    path.starts_with('/').then_some(path)
+}
+
+/// Returns the address of a URL below that of the site, with its query and fragment.
+fn own_address<'t>(config: &SiteConfig, url: &'t str) -> Option<&'t str> {
+    if config.url.is_empty() || config.url == PLACEHOLDER_URL {
+        return None;
+    }
+    let address = strip_prefix(url, &config.url)?;
+    let is_below = |base: &str| {
+        let rest = address.strip_prefix(base);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))
+    };
+    (address.starts_with('/') && is_below(config.base_url.trim_end_matches('/'))).then_some(address)
+}
+
+/// Removes a prefix in any case.
+fn strip_prefix<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
+    let (start, rest) = text.split_at_checked(prefix.len())?;
+    start.eq_ignore_ascii_case(prefix).then_some(rest)
+}
