@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # Where things are
+//! # Module layout
 //!
 //! A call passes through these modules; only the transport does I/O.
 //!

@@ -111,7 +111,7 @@ pub(crate) struct Sources {
 impl Sources {
     /// Returns the content of a file of the site.
     ///
-    /// The file is read anew on each call, and not kept.
+    /// The file is reread on each call, and not kept.
     ///
     /// # Errors
     /// Returns an error if it cannot be read.

@@ -1,5 +1,5 @@
 //! Each folder in `tests/cases` is a site; its `expected.txt` has the modules
-//! and the diagnostics. `UPDATE=1` writes it anew.
+//! and the diagnostics. `UPDATE=1` rewrites it.
 #![expect(clippy::panic, reason = "tests")]
 
 use std::fmt::Write as _;

@@ -233,7 +233,8 @@ fn end_group(child: &Child) {
         .status();
 }
 
-/// Child processes cannot be found on this platform, and keep running.
+/// Does nothing: child processes cannot be found on this platform, and keep
+/// running.
 #[cfg(not(any(unix, windows)))]
 fn end_group(_child: &Child) {}
 

@@ -118,6 +118,8 @@ pub(super) struct Folder {
 }
 
 impl Folder {
+    /// Opens a folder, and resolves the symbolic links in its path.
+    ///
     /// # Errors
     /// `Read` if the folder does not exist.
     pub(super) fn new(dir: &Path) -> Result<Self> {

@@ -127,9 +127,9 @@ impl Plan {
         let mut kept = BTreeSet::new();
         for record in records {
             let mut object = json!(record);
-            // Members rank after the things that they belong to. The attribute
-            // is set for all records, because records without it would rank
-            // last.
+            // Members rank after the page, type or operation that they belong to.
+            // The attribute is set for all records, because records without it
+            // would rank last.
             object["weight"]["thing"] = json!(u8::from(!record.is_member));
             let hash = hash(&object);
             kept.insert(record.object_id.as_str());
@@ -239,9 +239,9 @@ pub(super) fn own_synonyms(config: &SearchConfig) -> Vec<Vec<String>> {
 }
 
 /// Returns the settings for an index of documentation: those of DocSearch
-/// crawlers, which its clients expect, with keywords, and with things before
-/// their members. Without the facets, a filter on the language would silently
-/// match nothing.
+/// crawlers, which its clients expect, plus keywords and a ranking that puts
+/// pages, types and operations before their members. Without the facets, a filter
+/// on the language would silently match nothing.
 #[must_use]
 pub(crate) fn settings() -> IndexSettings {
     let list =
