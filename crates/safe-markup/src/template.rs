@@ -14,7 +14,7 @@ pub fn markup_filter(value: Value, _: Kwargs, _: &State<'_>) -> TeraResult<Value
     match value.get_from_path(Markup::KEY) {
         Some(html) if is_single && html.is_string() => Ok(html.clone().mark_safe()),
         _ => Err(Error::message(
-            "`markup` is for values of the type `Markup`",
+            "the filter `markup` accepts only values of type `Markup`",
         )),
     }
 }

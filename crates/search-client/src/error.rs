@@ -204,7 +204,7 @@ impl Error {
 
     /// Creates the error for a call whose deadline has passed.
     pub(crate) fn deadline(frames: Vec<Frame>) -> Self {
-        let message = format!("the deadline has passed after {} tries", frames.len());
+        let message = format!("the deadline has passed after {} attempts", frames.len());
         Self::of(ErrorKind::DeadlineExceeded, message, |inner| {
             inner.frames = frames;
         })
@@ -249,7 +249,7 @@ impl Error {
 
     /// Creates the error for a helper that has waited too long.
     pub(crate) fn wait_exceeded(what: &str, tries: u32) -> Self {
-        let message = format!("{what} after {tries} tries");
+        let message = format!("{what} after {tries} attempts");
         Self::of(ErrorKind::WaitExceeded, message, |_| {})
     }
 

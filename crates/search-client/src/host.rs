@@ -169,9 +169,7 @@ impl FromStr for Host {
         };
         let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
         if authority.is_empty() && !path.is_empty() {
-            let problem = format!(
-                "{text:?} is a path, which only pages can take for an address: write https://NAME{path}"
-            );
+            let problem = format!("{text:?} is a path without a host; write https://NAME{path}");
             return Err(Error::invalid_parameter("host", problem));
         }
         let (name, port) = split_port(authority)?;

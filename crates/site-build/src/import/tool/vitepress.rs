@@ -161,7 +161,7 @@ fn exclude(config: &mut Source<'_>, folder: &str, input: &Input<'_>, settings: &
         let below = file.strip_prefix(folder).unwrap_or(&file);
         let pattern = below.trim_start_matches('/').replace('[', "[[]");
         exclude.push(pattern);
-        let text = "pages that code makes from it are left out: write them as files";
+        let text = "the pages that it generates are not imported: write them as files";
         config.report().manual(&file, text);
     }
     exclude.extend(input.readmes_beside_indexes(folder, config.report()));
@@ -600,7 +600,7 @@ fn menu(item: &Table, docs: &Docs<'_>, report: &mut Report) -> Option<Map<String
     }
     if is_computed {
         let text =
-            format!("some items of the menu \"{name}\" are only known at run time: add them");
+            format!("some items of the menu \"{name}\" are computed at run time: add them by hand");
         report.manual("themeConfig.nav", &text);
     }
     let items: Vec<Json> = items.into_iter().map(Json::Object).collect();
@@ -617,7 +617,7 @@ fn entries(items: Vec<Value>, base: &str, docs: &Docs<'_>, missing: &mut Vec<Str
         let mut item = match item {
             Value::Table(table) => table,
             Value::Unknown => {
-                missing.push("some items are only known at run time: add them".to_owned());
+                missing.push("some items are computed at run time: add them by hand".to_owned());
                 continue;
             }
             _ => continue,
