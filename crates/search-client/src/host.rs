@@ -362,9 +362,9 @@ impl HostStates {
 
     /// Records the start of an attempt on `host`.
     ///
-    /// The first try after a failure has expired is a probe: until it ends, or for the duration
-    /// `lease`, other calls prefer other hosts. A host that is still down thus delays one call rather
-    /// than all of them.
+    /// The first attempt after a failure has expired is a probe: until it ends, or for the duration
+    /// `lease`, other calls prefer other hosts. A host that is still down thus delays one call
+    /// rather than all of them.
     pub fn begin_try(&mut self, host: &Host, now: Duration, lease: Duration) {
         let keep = self.keep;
         if let Some(memory) = self.failures.get_mut(host)
@@ -375,7 +375,7 @@ impl HostStates {
     }
 
     /// Returns the priority of `host` among the remaining hosts of a call; lower values are tried
-    /// first. It is computed before each try, because other calls may have recorded failures or
+    /// first. It is computed before each attempt, because other calls may have recorded failures or
     /// started a probe since the call began.
     pub(crate) fn rank(&self, host: &Host, now: Duration) -> u8 {
         match self.standing(host, now) {

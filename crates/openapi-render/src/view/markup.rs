@@ -28,9 +28,9 @@ impl serde::Serialize for FieldView {
     }
 }
 
-/// Serialises a value that is not a row: its `type`, the `marks` after it, and
-/// its `body` (notes and content). Templates place them around the names of
-/// media types and schemas.
+/// Serializes a value that is not a row: its `type`, the `marks` after it, and
+/// its `body` (notes and content). Templates place them around the names of media
+/// types and schemas.
 ///
 /// Each of the three is `None` if nothing would be written, so that a template
 /// can test it.

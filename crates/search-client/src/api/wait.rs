@@ -22,8 +22,8 @@ impl SearchClient {
     /// Waits until a task of an index is done and its changes are visible in searches.
     ///
     /// # Errors
-    /// Fails with [`WaitExceeded`](ErrorKind::WaitExceeded) if the task is not done after the tries
-    /// of the [`WaitPolicy`](crate::WaitPolicy), with
+    /// Fails with [`WaitExceeded`](ErrorKind::WaitExceeded) if the task is not done after the
+    /// attempts of the [`WaitPolicy`](crate::WaitPolicy), with
     /// [`DeadlineExceeded`](ErrorKind::DeadlineExceeded) if the deadline passes first, and if a
     /// request fails.
     pub async fn wait_for_task(&self, index_name: &str, task_id: i64) -> Result<TaskStatus, Error> {

@@ -340,7 +340,7 @@ fn unusable(error: search_client::Error) -> Error {
     Error::new(ErrorKind::Usage, message).because(error)
 }
 
-/// Returns the error for a request that failed, with a line for each try. The
+/// Returns the error for a request that failed, with a line for each attempt. The
 /// client masks keys in them.
 fn refused(error: search_client::Error) -> Error {
     let mut message = "the search service failed".to_owned();
