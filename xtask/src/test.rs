@@ -90,7 +90,9 @@ fn summary(ran: &[Ran]) -> String {
     for step in ran {
         let (word, note) = match &step.outcome {
             Outcome::Passed => ("ok", ""),
-            Outcome::PassedAtSecondTry(_) => ("FLAKY", "passed only at the second attempt, see below"),
+            Outcome::PassedAtSecondTry(_) => {
+                ("FLAKY", "passed only at the second attempt, see below")
+            }
             Outcome::NotRun(why) => ("NOT RUN", &**why),
             Outcome::Failed(_) => ("FAILED", ""),
         };

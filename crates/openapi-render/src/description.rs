@@ -378,7 +378,7 @@ impl Description {
     /// HTML files, which descriptions include for their prose, become one string.
     ///
     /// # Errors
-    /// The message of `load` if the file cannot be read.
+    /// Returns the message of `load` if the file cannot be read.
     fn load(
         &mut self,
         path: &str,

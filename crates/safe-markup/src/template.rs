@@ -7,7 +7,7 @@ use crate::markup::Markup;
 /// Returns the filter `markup`: writes [`Markup`] unescaped.
 ///
 /// # Errors
-/// For every value that is not serialized [`Markup`].
+/// Returns an error if the value is not serialized [`Markup`].
 #[expect(clippy::needless_pass_by_value, reason = "filters take their value so")]
 pub fn markup_filter(value: Value, _: Kwargs, _: &State<'_>) -> TeraResult<Value> {
     let is_single = value.as_map().is_some_and(|map| map.len() == 1);

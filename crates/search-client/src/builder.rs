@@ -178,7 +178,7 @@ impl ClientBuilder {
     /// `service_hosts` returns the hosts of the service, for a builder without its own.
     ///
     /// # Errors
-    /// Those of [`ClientBuilder::build`].
+    /// Returns the errors of [`ClientBuilder::build`].
     pub(crate) fn engine(
         self,
         name: &str,

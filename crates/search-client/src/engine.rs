@@ -320,7 +320,7 @@ impl Engine {
     /// Sends one attempt. Appends a frame if it is unsuccessful.
     ///
     /// # Errors
-    /// Fails only if the request itself is invalid, so that no host could answer it.
+    /// Returns an error only if the request itself is invalid, so that no host could answer it.
     async fn send(
         &self,
         prepared: &Prepared,

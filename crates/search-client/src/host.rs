@@ -70,8 +70,8 @@ impl Host {
     /// Returns the host `name` on the default port of HTTPS, for reads and writes.
     ///
     /// # Errors
-    /// Fails with [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if `name` is not a host
-    /// name.
+    /// Returns an [`InvalidParameter`](crate::ErrorKind::InvalidParameter) error if `name` is not a
+    /// host name.
     pub fn https(name: impl Into<String>) -> Result<Self, Error> {
         Self::new(Scheme::Https, name.into())
     }
@@ -79,8 +79,8 @@ impl Host {
     /// Returns the host `name` on the default port of HTTP, for reads and writes.
     ///
     /// # Errors
-    /// Fails with [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if `name` is not a host
-    /// name.
+    /// Returns an [`InvalidParameter`](crate::ErrorKind::InvalidParameter) error if `name` is not a
+    /// host name.
     pub fn http(name: impl Into<String>) -> Result<Self, Error> {
         Self::new(Scheme::Http, name.into())
     }

@@ -69,7 +69,7 @@ pub(crate) struct Prepared {
 /// Prepares a request. `options` are those of the call, and override the settings in `context`.
 ///
 /// # Errors
-/// Fails if a header is invalid, or the data of the options cannot be serialized.
+/// Returns an error if a header is invalid, or the data of the options cannot be serialized.
 pub(crate) fn prepare(
     mut request: Request,
     options: &RequestOptions,

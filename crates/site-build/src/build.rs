@@ -94,8 +94,8 @@ pub struct Problem {
 /// previous site is kept, unless `keep_going` is set.
 ///
 /// # Errors
-/// Returns an error if the environment does not allow the build: no site
-/// folder, no permission, a full disk.
+/// If the environment does not allow the build: no site folder, no permission,
+/// a full disk.
 pub fn build(options: &BuildOptions) -> Result<Report> {
     build_with(options, &Progress::silent())
 }

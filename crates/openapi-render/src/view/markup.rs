@@ -37,7 +37,7 @@ impl serde::Serialize for FieldView {
 ///
 /// # Errors
 ///
-/// Returns those of the serializer; writing the markup cannot fail.
+/// Returns the errors of the serializer; writing the markup cannot fail.
 pub(super) fn value<S: Serializer>(field: &FieldView, to: S) -> Result<S::Ok, S::Error> {
     let (mut kind, mut labels, mut body) = (
         MarkupWriter::new(),

@@ -54,8 +54,8 @@ impl ReqwestTransport {
     /// Returns a transport with the default settings.
     ///
     /// # Errors
-    /// Fails with [`ErrorKind::Transport`](crate::ErrorKind::Transport) if the root certificates of
-    /// the operating system cannot be loaded.
+    /// Returns an [`ErrorKind::Transport`](crate::ErrorKind::Transport) error if the root
+    /// certificates of the operating system cannot be loaded.
     pub fn new() -> Result<Self, Error> {
         Self::configured(|builder| builder)
     }
@@ -69,7 +69,8 @@ impl ReqwestTransport {
     /// should contain `h2` and `http/1.1`.
     ///
     /// # Errors
-    /// The same as for [`ReqwestTransport::new`]; also fails if reqwest rejects the settings.
+    /// Returns the errors of [`ReqwestTransport::new`], and an error if reqwest rejects the
+    /// settings.
     ///
     /// ```
     /// # fn main() -> Result<(), search_client::Error> {

@@ -124,8 +124,8 @@ impl Site {
     ///
     /// # Errors
     ///
-    /// Returns an error if the folder cannot be read. Problems in the content are
-    /// no reason not to serve it.
+    /// If the folder cannot be read. Problems in the content are no reason not
+    /// to serve it.
     fn open(dir: &Path, out_dir: &Path) -> Result<Self> {
         let documents = cache::documents_of(out_dir);
         let options = ProjectOptions {

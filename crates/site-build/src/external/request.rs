@@ -52,7 +52,7 @@ const MAX_REDIRECTS: usize = 10;
 /// processor. Addresses are grouped by host, so that limits apply to each site.
 ///
 /// # Errors
-/// Returns an error if no connection can be opened at all.
+/// If no connection can be opened at all.
 pub(super) fn ask_all(
     addresses: &[&str],
     config: &ExternalLinksConfig,

@@ -176,7 +176,7 @@ impl Captured {
 /// Polled, because the standard library has no wait with a limit.
 ///
 /// # Errors
-/// The reason for the report.
+/// Returns the reason for the report.
 fn wait(child: &mut Child) -> Result<ExitStatus, String> {
     let start = Instant::now();
     loop {

@@ -75,7 +75,7 @@ impl PushOptions {
     ///
     /// # Errors
     ///
-    /// Returns an error if the application id or the index name is not set.
+    /// If the application id or the index name is not set.
     fn new(config: &SearchConfig) -> Result<Self> {
         let required = |name: &str, value: &Option<String>| {
             value.clone().ok_or_else(|| {
@@ -298,10 +298,10 @@ pub(crate) fn settings() -> IndexSettings {
 ///
 /// # Errors
 ///
-/// Returns an error if too many records would be deleted, or if the published key
-/// may write; in both cases nothing is sent. Also returns one if the service
-/// cannot be reached or rejects a request. Records sent until then are in the
-/// index, and the next push sends the rest.
+/// If too many records would be deleted or the published key may write (in both
+/// cases nothing is sent), or if the service cannot be reached or rejects a
+/// request. Records sent until then are in the index, and the next push sends the
+/// rest.
 fn push(
     records: &[Record],
     options: &PushOptions,

@@ -56,8 +56,8 @@ pub(super) fn configuration_below(dir: &Path) -> Option<String> {
 /// Translates a site. Returns the folder of its pages.
 ///
 /// # Errors
-/// A text for the error message if the configuration exports no object, or if
-/// the pages are in the folder of the configuration itself.
+/// Returns a text for the error message if the configuration exports no object,
+/// or if the pages are in the folder of the configuration itself.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
     let table = with_locales(input.constants()?);
     let Site {
@@ -98,7 +98,8 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
 /// Returns the folder of the pages.
 ///
 /// # Errors
-/// A text for the error message if it is the folder of the configuration itself.
+/// Returns a text for the error message if it is the folder of the
+/// configuration itself.
 fn folder(config: &mut Source<'_>, input: &Input<'_>) -> Result<String, String> {
     let above = input.config.split("/.vitepress/").next();
     let root = match above {

@@ -800,8 +800,8 @@ fn settings_file(sources: &Sources, config: &ApiConfig, entry: &str) -> Option<S
 /// Reads the settings of `api lint` for a description of the site.
 ///
 /// # Errors
-/// The diagnostic for a file that cannot be read. Faults in its text are among
-/// the problems of the settings.
+/// Returns the diagnostic for a file that cannot be read. Faults in its text
+/// are among the problems of the settings.
 fn settings(sources: &Sources, file: &str, entry: &str) -> Result<Settings, Diagnostic> {
     let text = read_file(sources, file).map_err(|error| {
         Diagnostic::error(
