@@ -125,14 +125,14 @@ fn crates_depend_on_those_below_them() {
 }
 
 #[test]
-fn no_modules_form_a_circle() {
+fn no_modules_form_a_cycle() {
     let mut problems = Vec::new();
     for (name, sources) in crates() {
-        for circle in sources.circles() {
-            let arrows: Vec<String> = circle.arrows.iter().map(Import::to_string).collect();
+        for cycle in sources.cycles() {
+            let arrows: Vec<String> = cycle.arrows.iter().map(Import::to_string).collect();
             problems.push(format!(
                 "{name}: {:?}\n  {}",
-                circle.modules,
+                cycle.modules,
                 arrows.join("\n  ")
             ));
         }

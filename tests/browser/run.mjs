@@ -33,10 +33,10 @@ const flaky = [...first].filter(([file]) => !again.has(file));
 const secondTries = flaky.flatMap(([file, tests]) => [...new Set(tests)].map((name) => `${basename(file)}: ${name}`));
 if (process.env.SECOND_TRIES) writeFileSync(process.env.SECOND_TRIES, secondTries.map((line) => `${line}\n`).join(''));
 if (flaky.length > 0) {
-  console.log(`\n${'!'.repeat(100)}\nPASSED ONLY AT THE SECOND TRY: find the race and mend it.`);
+  console.log(`\n${'!'.repeat(100)}\nPASSED ONLY AT THE SECOND ATTEMPT: find the race and mend it.`);
   for (const line of secondTries) console.log(`  ${line}`);
   console.log(`${'!'.repeat(100)}\n`);
 }
 for (const [file, tests] of again) console.log(`failed twice: ${basename(file)}: ${[...new Set(tests)].join('; ')}`);
-console.log(`${files.length - again.size} passed, ${again.size} failed, ${flaky.length} of the passed at the second try`);
+console.log(`${files.length - again.size} passed, ${again.size} failed, ${flaky.length} of the passed at the second attempt`);
 process.exitCode = again.size > 0 ? 1 : 0;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from './support/build.mjs';
 
-/** Runs files of `support/runner`: exit code, output, and the tests that passed at the second try. */
+/** Runs files of `support/runner`: exit code, output, and the tests that passed at the second attempt. */
 function run(...names) {
   const dir = temporaryFolder();
   const report = join(dir, 'second-tries');
@@ -20,17 +20,17 @@ function run(...names) {
   return { status, stdout, secondTries: readFileSync(report, 'utf8') };
 }
 
-test('a test that passes only at the second try is listed, on the output and for the summary', () => {
+test('a test that passes only at the second attempt is listed, on the output and for the summary', () => {
   const { status, stdout, secondTries } = run('fails-once.mjs');
   assert.equal(status, 0);
-  assert.match(stdout, /PASSED ONLY AT THE SECOND TRY.*\n  fails-once\.mjs: has a race\n!/);
-  assert.match(stdout, /1 passed, 0 failed, 1 of the passed at the second try\n$/);
+  assert.match(stdout, /PASSED ONLY AT THE SECOND ATTEMPT.*\n  fails-once\.mjs: has a race\n!/);
+  assert.match(stdout, /1 passed, 0 failed, 1 of the passed at the second attempt\n$/);
   assert.equal(secondTries, 'fails-once.mjs: has a race\n');
 });
 
 test('a test that fails twice fails the run, and is not listed as passed', () => {
   const { status, stdout, secondTries } = run('fails.mjs', 'fails-once.mjs');
   assert.equal(status, 1);
-  assert.match(stdout, /failed twice: fails\.mjs: is broken\n1 passed, 1 failed, 1 of the passed at the second try\n$/);
+  assert.match(stdout, /failed twice: fails\.mjs: is broken\n1 passed, 1 failed, 1 of the passed at the second attempt\n$/);
   assert.equal(secondTries, 'fails-once.mjs: has a race\n');
 });

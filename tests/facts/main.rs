@@ -20,7 +20,7 @@ fn contradictions(content: &Content) -> Vec<String> {
 }
 
 #[test]
-fn content_contradicts_itself_nowhere() {
+fn content_has_no_contradictions() {
     let found = contradictions(&Content::load());
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
@@ -69,7 +69,7 @@ const CONTRADICTIONS: &[Contradiction] = &[
         file: "sidebars.json",
         replace: "\"auth-introduction\",",
         with: "\"auth-introduction\", \"api-keys\",",
-        says: "api-keys stands in the category of auth-introduction",
+        says: "api-keys is in the category of auth-introduction",
     },
     Contradiction {
         name: "options of a short code",

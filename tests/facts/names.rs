@@ -440,7 +440,7 @@ fn api_keys(content: &Content, facts: &Facts, openapi: &Value, out: &mut Vec<Str
     for (file, sidebar) in content.sidebars() {
         if category_holds_both(&sidebar, &key.page, &key.sign_in_page) {
             out.push(format!(
-                "{file}: {} stands in the category of {}",
+                "{file}: {} is in the category of {}",
                 key.page, key.sign_in_page
             ));
         }

@@ -135,7 +135,7 @@ impl Case {
     /// Returns all cases in `root`, sorted.
     ///
     /// # Errors
-    /// Fails if a `case.toml` is invalid.
+    /// Returns an error if a `case.toml` is invalid.
     pub(crate) fn all(root: &Path) -> Result<Vec<Self>, String> {
         let dirs = folders(root).into_iter().flat_map(|area| folders(&area));
         dirs.map(|dir| Self::read(root, dir)).collect()

@@ -15,7 +15,7 @@ use super::{compare, program, tree};
 const EDITS: usize = 6;
 
 /// Number of edits after which the test pauses, so that the next build can
-/// recognize unchanged files by their times.
+/// recognise unchanged files by their times.
 const PAUSE: usize = 25;
 
 /// Extensions of files that an edit may change.

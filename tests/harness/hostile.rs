@@ -25,7 +25,7 @@ pub(crate) fn tests() -> Vec<Vec<String>> {
 /// Builds the site with each payload in place of all texts.
 ///
 /// # Errors
-/// Lists the payloads that change more than texts, with the first difference.
+/// Returns the payloads that change more than texts, with the first difference.
 pub(crate) fn run(payloads: &[String]) -> Result<(), String> {
     let harmless = build(HARMLESS)?;
     let expected = outlines(&harmless);

@@ -8,7 +8,7 @@ const FOLDERS: &[&str] = &["", "tests/browser"];
 /// Checks the table of guarantees.
 ///
 /// # Errors
-/// Lists the rows without a test, and the tests that do not exist.
+/// Returns the rows without a test, and the tests that do not exist.
 pub(crate) fn names_tests() -> Result<(), String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let text =

@@ -38,7 +38,7 @@ impl fmt::Display for Import {
 }
 
 /// A cycle: modules of one folder that import each other.
-pub(crate) struct Circle {
+pub(crate) struct Cycle {
     pub(crate) modules: BTreeSet<String>,
     /// One import for each pair of modules.
     pub(crate) arrows: Vec<Import>,
@@ -113,7 +113,7 @@ impl Crate {
     /// Returns the cycles among the modules of each folder. An import is
     /// attributed to the folder in which the paths of its two modules diverge.
     /// Imports between a module and one of its ancestors are ignored.
-    pub(crate) fn circles(&self) -> Vec<Circle> {
+    pub(crate) fn cycles(&self) -> Vec<Cycle> {
         let mut folders: BTreeMap<String, BTreeMap<(String, String), &Import>> = BTreeMap::new();
         for import in &self.imports {
             let (from, to) = (split(&import.from), split(&import.to));
@@ -128,7 +128,7 @@ impl Crate {
                 .entry((child(&from), child(&to)))
                 .or_insert(import);
         }
-        folders.values().flat_map(circles_of).collect()
+        folders.values().flat_map(cycles_of).collect()
     }
 }
 
@@ -137,7 +137,7 @@ fn split(module: &str) -> Vec<&str> {
 }
 
 /// Returns the strongly connected components with more than one module.
-fn circles_of(arrows: &BTreeMap<(String, String), &Import>) -> Vec<Circle> {
+fn cycles_of(arrows: &BTreeMap<(String, String), &Import>) -> Vec<Cycle> {
     let reach = |start: &str| {
         let mut seen = BTreeSet::new();
         let mut open = vec![start.to_owned()];
@@ -155,7 +155,7 @@ fn circles_of(arrows: &BTreeMap<(String, String), &Import>) -> Vec<Circle> {
         .iter()
         .map(|module| (*module, reach(module)))
         .collect();
-    let mut out: Vec<Circle> = Vec::new();
+    let mut out: Vec<Cycle> = Vec::new();
     for module in &modules {
         if !reached[*module].contains(*module)
             || out.iter().any(|edge| edge.modules.contains(*module))
@@ -171,7 +171,7 @@ fn circles_of(arrows: &BTreeMap<(String, String), &Import>) -> Vec<Circle> {
         let inside = |(from, to): &(String, String)| modules.contains(from) && modules.contains(to);
         let inner = arrows.iter().filter(|(pair, _)| inside(pair));
         let arrows = inner.map(|(_, import)| (*import).clone()).collect();
-        out.push(Circle { modules, arrows });
+        out.push(Cycle { modules, arrows });
     }
     out
 }

@@ -28,8 +28,8 @@ export interface SearchClientOptions {
    */
   readonly hostStore?: HostStore;
   /**
-   * Time-outs for the headers of an answer and then for its body, in milliseconds.
-   * @defaultValue 1000 and 2000; longer for hosts that are tried after a time-out
+   * Timeouts for the headers of an answer and then for its body, in milliseconds.
+   * @defaultValue 1000 and 2000; longer for hosts that are tried after a timeout
    */
   readonly timeouts?: Partial<Pick<Timeouts, 'connect' | 'read'>>;
   /**

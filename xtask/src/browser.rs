@@ -25,7 +25,7 @@ const KNOWN_PLACES: &[&str] = &[
 ];
 
 /// Runs the browser tests on the built site, served by the dev binary. Returns the
-/// file and name of each test that passed only at the second try.
+/// file and name of each test that passed only at the second attempt.
 pub(crate) fn test(workspace: &Workspace) -> Result<Vec<String>> {
     let chromium = ensure_chromium()?;
     let tests = workspace.root.join("tests/browser");

@@ -30,7 +30,7 @@ const INTERPRETERS: &[(&str, &[&str], &[&str])] = &[
 /// interaction. Prints a warning for each language that is still missing.
 ///
 /// # Errors
-/// Fails if packages cannot be installed.
+/// Returns an error if packages cannot be installed.
 pub(crate) fn ensure() -> Result<()> {
     let missing = || {
         INTERPRETERS

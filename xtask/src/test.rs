@@ -34,7 +34,7 @@ impl TestOptions {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Passed,
-    /// Passed, but these tests only at the second try: each has a race condition.
+    /// Passed, but these tests only at the second attempt: each has a race condition.
     PassedAtSecondTry(Vec<String>),
     /// Not run because this machine does not meet the requirements. Contains the
     /// reason.
@@ -90,7 +90,9 @@ fn summary(ran: &[Ran]) -> String {
     for step in ran {
         let (word, note) = match &step.outcome {
             Outcome::Passed => ("ok", ""),
-            Outcome::PassedAtSecondTry(_) => ("FLAKY", "passed only at the second try, see below"),
+            Outcome::PassedAtSecondTry(_) => {
+                ("FLAKY", "passed only at the second attempt, see below")
+            }
             Outcome::NotRun(why) => ("NOT RUN", &**why),
             Outcome::Failed(_) => ("FAILED", ""),
         };
@@ -106,7 +108,7 @@ fn summary(ran: &[Ran]) -> String {
         if let Outcome::PassedAtSecondTry(tests) = &step.outcome {
             let _ = writeln!(
                 out,
-                "\nPASSED ONLY AT THE SECOND TRY in {}: fix the race condition.",
+                "\nPASSED ONLY AT THE SECOND ATTEMPT in {}: fix the race condition.",
                 step.name
             );
             for test in tests {
@@ -206,12 +208,12 @@ mod tests {
         ];
         let text = summary(&all);
         assert!(
-            text.contains("FLAKY    browser              1.5 s  passed only at the second try"),
+            text.contains("FLAKY    browser              1.5 s  passed only at the second attempt"),
             "{text}"
         );
         assert!(
             text.ends_with(
-                "\nPASSED ONLY AT THE SECOND TRY in browser: fix the race condition.
+                "\nPASSED ONLY AT THE SECOND ATTEMPT in browser: fix the race condition.
   navigation.spec.mjs: a link shows the next page
 
 2 passed, 0 failed, 1 FLAKY\n"

@@ -1,4 +1,4 @@
-//! Reads, compares and synchronizes folders.
+//! Reads, compares and synchronises folders.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # Where things are
+//! # Module layout
 //!
 //! [`compile()`] runs these steps, each on all files before the next:
 //!

@@ -275,9 +275,7 @@ impl Resolver<'_> {
             .chain(self.options.shims.keys())
             .map(String::as_str)
             .filter(|candidate| scope_of(candidate) == scope_of(specifier));
-        let problem = error(format!(
-            "`{specifier}` is a package, which pages do not provide"
-        ));
+        let problem = error(format!("package `{specifier}` is not bundled"));
         if let Some(near) = diagnostic::nearest(specifier, known) {
             return problem.help(format!("did you mean `{near}`?"));
         }

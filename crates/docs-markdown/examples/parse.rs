@@ -62,7 +62,7 @@ fn main() -> std::io::Result<()> {
     Ok(())
 }
 
-/// The least of several runs: other programs only ever add time.
+/// Returns the shortest of several runs: other programs can only add time.
 fn fastest(mut run: impl FnMut()) -> Duration {
     let runs = (0..5).map(|_| {
         let start = Instant::now();
@@ -82,7 +82,7 @@ fn print_tree(file: &str) -> std::io::Result<()> {
     Ok(())
 }
 
-/// After a YAML front matter.
+/// Returns the offset of the body, after any YAML front matter.
 fn body_start(text: &str) -> usize {
     let Some(rest) = text.strip_prefix("---\n") else {
         return 0;

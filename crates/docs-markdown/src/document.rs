@@ -16,8 +16,8 @@ use crate::source::Syntax;
 /// need only [`outline`](Self::outline), which is shared so that it can be kept
 /// without the nodes.
 ///
-/// Serialised documents are what tests compare and other programs read; what
-/// only the Markdown twin needs is left out.
+/// Serialized documents are what tests compare and other programs read; what only
+/// the Markdown twin needs is left out.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 #[non_exhaustive]
 pub struct Document {
@@ -41,7 +41,7 @@ pub struct Document {
     pub(crate) twin: TwinParts,
 }
 
-/// Serialises the outline as if it were not shared. Serde implements this for
+/// Serializes the outline as if it were not shared. Serde implements this for
 /// `Arc` only with its feature `rc`.
 fn shared<S: Serializer>(outline: &Arc<Outline>, serializer: S) -> Result<S::Ok, S::Error> {
     outline.serialize(serializer)

@@ -318,7 +318,8 @@ fn directive<'c>(
     })
 }
 
-/// Returns what the text of a comment means, or `None` if it is another text.
+/// Returns the role of a comment by its text, or `None` if it is not a magic
+/// comment.
 fn role(comment: &MagicComment, text: &str) -> Option<Role> {
     if comment.next_line.as_deref() == Some(text) {
         return Some(Role::Next);

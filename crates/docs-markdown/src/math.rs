@@ -1,8 +1,8 @@
 //! Formulas: converts TeX, in the dialect of KaTeX, to MathML.
 //!
 //! `katex-rs` parses a formula and expands its macros. Its MathML is meant for
-//! screen readers next to KaTeX's own layout, so [`mathml`] writes the tree anew
-//! for browsers that lay out MathML.
+//! screen readers next to KaTeX's own layout, so [`mathml`] rewrites the tree for
+//! browsers that lay out MathML.
 //!
 //! TeX is a programming language, and a page may come from anyone. The length,
 //! the nesting and the expansion of macros are bounded (see [`limits`]), and

@@ -79,7 +79,7 @@ impl HtmlContent for () {}
 /// Renders a document as HTML, including its first `h1`.
 ///
 /// The HTML of an author's own tags is written as it is. For texts of people who are
-/// not trusted, sanitise the result.
+/// not trusted, sanitize the result.
 ///
 /// # Examples
 ///

@@ -4,7 +4,7 @@
 //!
 //! The model refers by index instead of by reference, because a site is full of
 //! cycles (a doc has a sidebar whose nodes have docs), and because an index can
-//! be copied, hashed and serialised.
+//! be copied, hashed and serialized.
 
 use std::iter;
 use std::marker::PhantomData;
@@ -16,8 +16,8 @@ use std::{fmt, slice, vec};
 pub use serde;
 use serde::Serialize;
 
-/// Declares types of indices for [`IndexVec`]. They are printed and serialised
-/// as numbers, and their default is the first index.
+/// Declares types of indices for [`IndexVec`]. They are printed and serialized as
+/// numbers, and their default is the first index.
 ///
 /// # Examples
 /// ```
@@ -113,7 +113,7 @@ index_types! {
     pub struct NodeIdx;
 }
 
-/// A list whose entries have indices of type `I`. It is serialised like a
+/// A list whose entries have indices of type `I`. It is serialized like a
 /// [`Vec`].
 ///
 /// Entries are never removed, so an index stays valid for the life of the list. As
@@ -322,7 +322,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn serialised_as_lists_and_numbers() {
+    fn serialized_as_lists_and_numbers() {
         let list: IndexVec<LocaleIdx, _> = ["en", "de"].into_iter().collect();
         let found: Vec<_> = list.iter_enumerated().collect();
         let json = serde_json::to_string(&(&list, &found));

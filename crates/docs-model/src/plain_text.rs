@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_parted() {
+    fn cells_are_separated() {
         assert_eq!(
             paragraphs("<tr><td>a</td><td></td>\n<td>b</td></tr><tr><td>c</td><td> </td></tr>"),
             ["a · b", "c"]

@@ -28,7 +28,7 @@ const MAX_CONTENT: usize = 800;
 
 /// A unit of search: a heading, or a piece of the text below it.
 ///
-/// Serialised, it is an object of an index as crawlers write it:
+/// Serialized, it is an object of an index as crawlers write it:
 ///
 /// ```
 /// use docs_model::record::{Kind, RecordPage, Section, records};

@@ -102,13 +102,13 @@ impl Diagnostic {
     /// ```
     /// use located_data::Diagnostic;
     /// let text = "See [auth](./auht.md).\n";
-    /// let shown = Diagnostic::error("dead-link", "`./auht.md` is not a page")
+    /// let shown = Diagnostic::error("dead-link", "no page at `./auht.md`")
     ///     .in_file("docs/index.md")
     ///     .at(11..20)
     ///     .help("did you mean `./auth.md`?")
     ///     .render(Some(text));
     /// assert_eq!(shown, "\
-    /// error[dead-link]: `./auht.md` is not a page
+    /// error[dead-link]: no page at `./auht.md`
     ///  --> docs/index.md:1:12
     ///   |
     /// 1 | See [auth](./auht.md).
@@ -373,12 +373,12 @@ pub fn misspelled<'a>(
 ///
 /// assert_eq!(expected(["left", "right"]), "expected one of left, right");
 /// assert_eq!(expected(["main"]), "expected `main`");
-/// assert_eq!(expected([]), "there is none");
+/// assert_eq!(expected([]), "none is defined");
 /// ```
 pub fn expected<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let names: Vec<&str> = names.into_iter().collect();
     match names.as_slice() {
-        [] => "there is none".to_owned(),
+        [] => "none is defined".to_owned(),
         [name] => format!("expected `{name}`"),
         names => format!("expected one of {}", names.join(", ")),
     }

@@ -1,6 +1,6 @@
 //! Each text in `tests/cases` is read. The file of its name with `.txt` appended
 //! has the tree, one value a line, and the faults, each with its bytes and what
-//! the text has there. `UPDATE=1` writes it anew.
+//! the text has there. `UPDATE=1` rewrites it.
 
 #![expect(clippy::unwrap_used, reason = "tests")]
 

@@ -1,5 +1,5 @@
 //! Excerpts as terminals show them: `tests/excerpts.txt` has each message with
-//! its carets. `UPDATE=1` writes it anew.
+//! its carets. `UPDATE=1` rewrites it.
 
 use std::path::Path;
 use std::{env, fs};

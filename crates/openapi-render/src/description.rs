@@ -310,7 +310,8 @@ impl Description {
     }
 
     /// Returns the description with its files' contents replaced, in order.
-    /// Identifiers and anchors are found anew; paths stay those of the files.
+    /// Identifiers and anchors are collected again; paths stay those of the
+    /// files.
     pub(crate) fn with_roots(&self, roots: Vec<Node>) -> Self {
         let files = self.files.iter().zip(roots).map(|(file, root)| SourceFile {
             path: file.path.clone(),
@@ -377,7 +378,7 @@ impl Description {
     /// HTML files, which descriptions include for their prose, become one string.
     ///
     /// # Errors
-    /// The message of `load` if the file cannot be read.
+    /// Returns the message of `load` if the file cannot be read.
     fn load(
         &mut self,
         path: &str,

@@ -299,7 +299,7 @@ impl Tag {
     }
 }
 
-/// Who calls whom. Only operations that the reader calls have samples and a
+/// Direction of a call. Only operations that the reader calls have samples and a
 /// console.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum OperationKind {

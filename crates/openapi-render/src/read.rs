@@ -33,7 +33,7 @@
 //! Swagger 2.0 differs in structure, and [`swagger2`] translates its hosts,
 //! bodies and forms. The versions from 3.0 to 3.2 have one structure; keywords
 //! whose meaning has changed (`nullable`, a boolean `exclusiveMinimum`, a list
-//! in `items`) are recognized by their form and not by the version number,
+//! in `items`) are recognised by their form and not by the version number,
 //! because descriptions mix them.
 
 mod content;
@@ -56,7 +56,7 @@ use crate::source::{Node, Value};
 use dynamic::{Dynamic, Env};
 
 /// The families of versions that differ in structure. Everything else that
-/// differs between versions is recognized by its form; see the module.
+/// differs between versions is recognised by its form; see the module.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Dialect {
     /// Swagger 2.0: `host`, `basePath`, `definitions`, `in: body` and so on.
@@ -310,7 +310,7 @@ impl<'d> Reader<'d> {
             };
             at = self.resolve(at, reference)?;
         }
-        self.warn_circle(at);
+        self.warn_cycle(at);
         None
     }
 
@@ -335,12 +335,12 @@ impl<'d> Reader<'d> {
             };
             hop = self.resolve(hop, reference)?;
         }
-        self.warn_circle(hop);
+        self.warn_cycle(hop);
         None
     }
 
     /// Reports a reference that leads back to itself.
-    fn warn_circle(&mut self, at: At<'d>) {
+    fn warn_cycle(&mut self, at: At<'d>) {
         self.warn(
             "api-reference",
             at,

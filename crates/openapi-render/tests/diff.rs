@@ -70,10 +70,10 @@ fn cases_have_the_expected_changes() {
         if std::env::var_os("UPDATE").is_some() {
             fs::write(&expected, &changes).unwrap();
         }
-        let told = fs::read_to_string(&expected).unwrap_or_default();
-        if told != changes {
+        let expected = fs::read_to_string(&expected).unwrap_or_default();
+        if expected != changes {
             let name = case.display();
-            let _ = writeln!(wrong, "{name}\n--- expected\n{told}--- is\n{changes}");
+            let _ = writeln!(wrong, "{name}\n--- expected\n{expected}--- is\n{changes}");
         }
         for (name, same) in [("old", &old), ("new", &new)] {
             let changes = diff_with(same, same, options);

@@ -120,7 +120,7 @@ fn signs_that_end_literals() {
 }
 
 #[test]
-fn circle_in_which_each_schema_knows_all_others() {
+fn cycle_in_which_each_schema_refers_to_all_others() {
     let n = 60;
     let mut schemas = Vec::new();
     for i in 0..n {

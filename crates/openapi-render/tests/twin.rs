@@ -1,6 +1,5 @@
-//! The Markdown twin of a page says what the page says: the words of the
-//! HTML, read without a look at how either is made, stand in the twin at
-//! least as often.
+//! The Markdown twin of a page contains the words of the page: each word of the
+//! HTML occurs in the twin at least as often.
 
 use std::collections::HashMap;
 use std::fs;

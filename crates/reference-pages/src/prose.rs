@@ -126,13 +126,13 @@ impl ProseCache {
     }
 }
 
-/// One text on its way to markup.
+/// State of converting a text to markup.
 struct Pass<'t, 'e> {
     rules: &'t dyn ProseRules,
     level: u8,
     /// Level of headings that are moved directly below `level`.
     top: u8,
-    /// Anchors of the headings that are still to come.
+    /// Anchors of the remaining headings.
     anchors: std::slice::Iter<'t, String>,
     /// The open code block.
     code: Option<(CodeBlockKind<'e>, String)>,

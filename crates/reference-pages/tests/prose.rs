@@ -97,7 +97,7 @@ fn bare_urls_become_links_except_in_links_and_code() {
 }
 
 #[test]
-fn raw_html_is_sanitised() {
+fn raw_html_is_sanitized() {
     assert_eq!(
         plain("a <b onclick=\"run()\">b</b> <script>run()</script>", 1),
         "<p>a <b>b</b> &lt;script&gt;run()&lt;/script&gt;</p>\n"

@@ -7,14 +7,14 @@ use crate::markup::Markup;
 /// Returns the filter `markup`: writes [`Markup`] unescaped.
 ///
 /// # Errors
-/// For every value that is not serialized [`Markup`].
+/// Returns an error if the value is not serialized [`Markup`].
 #[expect(clippy::needless_pass_by_value, reason = "filters take their value so")]
 pub fn markup_filter(value: Value, _: Kwargs, _: &State<'_>) -> TeraResult<Value> {
     let is_single = value.as_map().is_some_and(|map| map.len() == 1);
     match value.get_from_path(Markup::KEY) {
         Some(html) if is_single && html.is_string() => Ok(html.clone().mark_safe()),
         _ => Err(Error::message(
-            "`markup` is for values of the type `Markup`",
+            "the filter `markup` accepts only values of type `Markup`",
         )),
     }
 }

@@ -90,15 +90,15 @@ impl ClientBuilder {
         self
     }
 
-    /// Sets the time-outs of the first try of each call. Default: [`Timeouts::INTERACTIVE`], connect
-    /// 1 s, read 2 s, write 30 s.
+    /// Sets the timeouts of the first attempt of each call. Default: [`Timeouts::INTERACTIVE`],
+    /// connect 1 s, read 2 s, write 30 s.
     pub fn timeouts(mut self, timeouts: Timeouts) -> Self {
         self.timeouts = timeouts;
         self
     }
 
-    /// Limits the duration of a whole call, including all its tries. By default, only the time-outs
-    /// limit it: if four hosts hang, to 16 times those of the first try.
+    /// Limits the duration of a whole call, including all its attempts. By default, only the
+    /// timeouts limit it: if four hosts hang, to 16 times those of the first attempt.
     pub fn deadline(mut self, deadline: Duration) -> Self {
         self.deadline = Some(deadline);
         self
@@ -143,9 +143,9 @@ impl ClientBuilder {
         self
     }
 
-    /// Sets a function to call after each failed try, for logs and metrics. A try fails if there is
-    /// no response in time, its status is neither 2xx nor 4xx, or its body does not have the expected
-    /// shape.
+    /// Sets a function to call after each failed attempt, for logs and metrics. An attempt fails if
+    /// there is no response in time, its status is neither 2xx nor 4xx, or its body does not have
+    /// the expected shape.
     ///
     /// The request is then sent to the next host, unless none is left ([`Frame::tries_left`]), the
     /// deadline has passed, or it is a write with an unusable response, which may have been carried
@@ -178,7 +178,7 @@ impl ClientBuilder {
     /// `service_hosts` returns the hosts of the service, for a builder without its own.
     ///
     /// # Errors
-    /// Those of [`ClientBuilder::build`].
+    /// Returns the errors of [`ClientBuilder::build`].
     pub(crate) fn engine(
         self,
         name: &str,

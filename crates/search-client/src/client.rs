@@ -29,7 +29,7 @@ impl SearchClient {
     /// Returns a client with the default settings.
     ///
     /// # Errors
-    /// The same as for [`ClientBuilder::build`].
+    /// Returns the errors of [`ClientBuilder::build`].
     pub fn new(application_id: &str, api_key: &str) -> Result<Self, Error> {
         Self::builder(application_id, api_key).build()
     }
@@ -64,9 +64,9 @@ impl SearchClient {
     /// responses cached for the old one.
     ///
     /// # Errors
-    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if the key is empty, and
-    /// with [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if it contains white space or
-    /// characters outside ASCII.
+    /// Returns a [`MissingParameter`](crate::ErrorKind::MissingParameter) error if the key is
+    /// empty, and an [`InvalidParameter`](crate::ErrorKind::InvalidParameter) error if it contains
+    /// white space or characters outside ASCII.
     pub fn set_client_api_key(&self, api_key: &str) -> Result<(), Error> {
         self.engine.set_api_key(credentials::api_key(api_key)?);
         Ok(())
@@ -166,11 +166,11 @@ impl ClientBuilder {
     /// Builds a client for search and indexing.
     ///
     /// # Errors
-    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if the application id or
-    /// API key is empty, with [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if one of them
-    /// contains invalid characters or the list of hosts is empty, and with
-    /// [`Transport`](crate::ErrorKind::Transport) if no transport is set and the default one is
-    /// disabled or cannot be created.
+    /// Returns a [`MissingParameter`](crate::ErrorKind::MissingParameter) error if the application
+    /// id or API key is empty, an [`InvalidParameter`](crate::ErrorKind::InvalidParameter) error if
+    /// one of them contains invalid characters or the list of hosts is empty, and a
+    /// [`Transport`](crate::ErrorKind::Transport) error if no transport is set and the default one
+    /// is disabled or cannot be created.
     pub fn build(self) -> Result<SearchClient, Error> {
         let engine = self.engine("Search", default_hosts)?;
         Ok(SearchClient {

@@ -33,7 +33,7 @@ use crate::transport::Transport;
 /// Length of request ids in characters, as in the official clients.
 const REQUEST_ID_LENGTH: usize = 11;
 
-/// Called after each failed try; see
+/// Called after each failed attempt; see
 /// [`ClientBuilder::on_failure`](crate::ClientBuilder::on_failure).
 pub(crate) type OnFailure = dyn Fn(&Frame) + Send + Sync;
 
@@ -88,7 +88,7 @@ impl CallContext {
     }
 }
 
-/// The result of a try.
+/// The result of an attempt.
 struct Tried {
     outcome: Outcome,
     /// The response; `None` if the host did not send a complete one.
@@ -251,8 +251,9 @@ impl Engine {
         Flight::Started(started)
     }
 
-    /// Runs the state machine of a call: sends each try and reports its outcome. Returns the body of
-    /// the first usable response, or the error of the call with a frame for each failed try.
+    /// Runs the state machine of a call: sends each attempt and reports its outcome. Returns the
+    /// body of the first usable response, or the error of the call with a frame for each failed
+    /// attempt.
     async fn run(&self, prepared: &Prepared, deadline: Option<Duration>) -> Result<Bytes, Error> {
         let plan = Plan {
             class: prepared.class,
@@ -316,10 +317,10 @@ impl Engine {
         (call, action)
     }
 
-    /// Sends one try. Appends a frame if it is unsuccessful.
+    /// Sends one attempt. Appends a frame if it is unsuccessful.
     ///
     /// # Errors
-    /// Fails only if the request itself is invalid, so that no host could answer it.
+    /// Returns an error only if the request itself is invalid, so that no host could answer it.
     async fn send(
         &self,
         prepared: &Prepared,
@@ -410,8 +411,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the HTTP request of a try. Only the host and the time-outs differ between the tries of a
-/// call.
+/// Returns the HTTP request of an attempt. Only the host and the timeouts differ between the
+/// attempts of a call.
 fn http_request(prepared: &Prepared, next: &Try) -> HttpRequest {
     HttpRequest {
         method: prepared.method,
@@ -426,8 +427,8 @@ fn http_request(prepared: &Prepared, next: &Try) -> HttpRequest {
     }
 }
 
-/// Classifies the result of a try. For an unusable body, the fault of its JSON is returned as well,
-/// if that is the cause.
+/// Classifies the result of an attempt. For an unusable body, the fault of its JSON is returned as
+/// well, if that is the cause.
 fn outcome_of(
     result: &Result<HttpResponse, TransportError>,
     expected: Expected,

@@ -1,4 +1,4 @@
-//! The error type of the crate: a kind, a message, and a frame for each unsuccessful try.
+//! The error type of the crate: a kind, a message, and a frame for each unsuccessful attempt.
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub(crate) const UNREACHABLE_HELP: &str = "If the error persists, please visit o
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// All hosts were tried without success; [`Error::frames`] has one frame per try.
+    /// All hosts were tried without success; [`Error::frames`] has one frame per attempt.
     UnreachableHosts,
     /// The service rejected the request (4xx); see [`Error::status`] and [`Error::details`].
     Api,
@@ -35,7 +35,7 @@ pub enum ErrorKind {
     /// The deadline of the call passed; see
     /// [`ClientBuilder::deadline`](crate::ClientBuilder::deadline).
     DeadlineExceeded,
-    /// A task or key did not reach the awaited state within the tries of the
+    /// A task or key did not reach the awaited state within the attempts of the
     /// [`WaitPolicy`](crate::WaitPolicy).
     WaitExceeded,
     /// The transport cannot be set up.
@@ -116,7 +116,7 @@ impl Error {
         self.inner.details.as_ref()
     }
 
-    /// Returns one frame per unsuccessful try, in the order of the tries.
+    /// Returns one frame per unsuccessful attempt, in the order of the attempts.
     pub fn frames(&self) -> &[Frame] {
         &self.inner.frames
     }
@@ -132,7 +132,7 @@ impl Error {
         self.frames().iter().filter_map(Frame::retry_after).min()
     }
 
-    /// Returns whether the deadline passed or all tries timed out. For
+    /// Returns whether the deadline passed or all attempts timed out. For
     /// [`ErrorKind::UnreachableHosts`], this distinguishes a slow network from an outage.
     pub fn is_timeout(&self) -> bool {
         let timed_out = |frame: &Frame| {
@@ -191,8 +191,8 @@ impl Error {
         Self::of(ErrorKind::Transport, message.into(), |_| {})
     }
 
-    /// Creates the error for a call whose tries all failed. Its correlation id is the last one that a
-    /// host has sent.
+    /// Creates the error for a call whose attempts all failed. Its correlation id is the last one
+    /// that a host has sent.
     pub(crate) fn unreachable(frames: Vec<Frame>, help: &str) -> Self {
         let message = format!("{UNREACHABLE} {help}").trim_end().to_owned();
         Self::of(ErrorKind::UnreachableHosts, message, |inner| {
@@ -204,7 +204,7 @@ impl Error {
 
     /// Creates the error for a call whose deadline has passed.
     pub(crate) fn deadline(frames: Vec<Frame>) -> Self {
-        let message = format!("the deadline has passed after {} tries", frames.len());
+        let message = format!("the deadline has passed after {} attempts", frames.len());
         Self::of(ErrorKind::DeadlineExceeded, message, |inner| {
             inner.frames = frames;
         })
@@ -249,7 +249,7 @@ impl Error {
 
     /// Creates the error for a helper that has waited too long.
     pub(crate) fn wait_exceeded(what: &str, tries: u32) -> Self {
-        let message = format!("{what} after {tries} tries");
+        let message = format!("{what} after {tries} attempts");
         Self::of(ErrorKind::WaitExceeded, message, |_| {})
     }
 

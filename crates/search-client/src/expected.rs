@@ -1,4 +1,4 @@
-//! The shape of a valid response, checked before the try counts as a success.
+//! The shape of a valid response, checked before the attempt counts as a success.
 //!
 //! Only the envelope is checked. Hits that do not deserialize into the caller's type are not the
 //! fault of the host: that error is raised later and never causes a retry.

@@ -1,4 +1,4 @@
-//! Records of unsuccessful tries, without credentials.
+//! Records of unsuccessful attempts, without credentials.
 
 use std::fmt;
 use std::time::Duration;
@@ -13,7 +13,7 @@ const MAX_CONTENT_CHARS: usize = 4096;
 /// Maximum number of characters of the content in `Display`: one line of a log.
 const MAX_DISPLAY_CHARS: usize = 200;
 
-/// The outcome of an unsuccessful try.
+/// The outcome of an unsuccessful attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FrameOutcome {
@@ -27,10 +27,11 @@ pub enum FrameOutcome {
     Status(u16),
 }
 
-/// The record of an unsuccessful try: the request, the host and the outcome. Credentials are masked.
+/// The record of an unsuccessful attempt: the request, the host and the outcome. Credentials are
+/// masked.
 ///
 /// Only the size of the request body is kept: a batch can have megabytes, would be stored once per
-/// try, and can contain user data, which must not get into logs.
+/// attempt, and can contain user data, which must not get into logs.
 #[derive(Clone, Debug)]
 pub struct Frame {
     method: Method,
@@ -93,12 +94,12 @@ impl Frame {
         self.body_bytes
     }
 
-    /// Returns the time-out for opening the connection.
+    /// Returns the timeout for opening the connection.
     pub fn connect_timeout(&self) -> Duration {
         self.connect_timeout
     }
 
-    /// Returns the time-out for the response.
+    /// Returns the timeout for the response.
     pub fn response_timeout(&self) -> Duration {
         self.response_timeout
     }
@@ -113,7 +114,7 @@ impl Frame {
         self.tries_left
     }
 
-    /// Returns the outcome of the try.
+    /// Returns the outcome of the attempt.
     pub fn outcome(&self) -> FrameOutcome {
         self.outcome
     }
@@ -152,7 +153,7 @@ impl Frame {
     }
 }
 
-/// Describes the try in one line: `POST https://app-1.algolianet.com/...: answered 500: ...`.
+/// Describes the attempt in one line: `POST https://app-1.algolianet.com/...: answered 500: ...`.
 impl fmt::Display for Frame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let url = self.url.split('?').next().unwrap_or_default();
@@ -191,7 +192,7 @@ fn answered(
     )
 }
 
-/// Returns the outcome of a try without a response.
+/// Returns the outcome of an attempt without a response.
 fn failed(error: &TransportError) -> FrameOutcome {
     match error.kind() {
         TransportErrorKind::ConnectTimeout => FrameOutcome::ConnectTimeout,
@@ -201,7 +202,7 @@ fn failed(error: &TransportError) -> FrameOutcome {
 }
 
 /// Returns the start of a body as text. Credentials are masked before the text is truncated, because
-/// half a key would not be recognized.
+/// half a key would not be recognised.
 pub(crate) fn excerpt(body: &[u8], redactor: &Redactor) -> String {
     redactor
         .text(&String::from_utf8_lossy(body))

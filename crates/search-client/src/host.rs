@@ -70,8 +70,8 @@ impl Host {
     /// Returns the host `name` on the default port of HTTPS, for reads and writes.
     ///
     /// # Errors
-    /// Fails with [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if `name` is not a host
-    /// name.
+    /// Returns an [`InvalidParameter`](crate::ErrorKind::InvalidParameter) error if `name` is not a
+    /// host name.
     pub fn https(name: impl Into<String>) -> Result<Self, Error> {
         Self::new(Scheme::Https, name.into())
     }
@@ -79,8 +79,8 @@ impl Host {
     /// Returns the host `name` on the default port of HTTP, for reads and writes.
     ///
     /// # Errors
-    /// Fails with [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if `name` is not a host
-    /// name.
+    /// Returns an [`InvalidParameter`](crate::ErrorKind::InvalidParameter) error if `name` is not a
+    /// host name.
     pub fn http(name: impl Into<String>) -> Result<Self, Error> {
         Self::new(Scheme::Http, name.into())
     }
@@ -169,9 +169,7 @@ impl FromStr for Host {
         };
         let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
         if authority.is_empty() && !path.is_empty() {
-            let problem = format!(
-                "{text:?} is a path, which only pages can take for an address: write https://NAME{path}"
-            );
+            let problem = format!("{text:?} is a path without a host; write https://NAME{path}");
             return Err(Error::invalid_parameter("host", problem));
         }
         let (name, port) = split_port(authority)?;
@@ -364,9 +362,9 @@ impl HostStates {
 
     /// Records the start of an attempt on `host`.
     ///
-    /// The first try after a failure has expired is a probe: until it ends, or for the duration
-    /// `lease`, other calls prefer other hosts. A host that is still down thus delays one call rather
-    /// than all of them.
+    /// The first attempt after a failure has expired is a probe: until it ends, or for the duration
+    /// `lease`, other calls prefer other hosts. A host that is still down thus delays one call
+    /// rather than all of them.
     pub fn begin_try(&mut self, host: &Host, now: Duration, lease: Duration) {
         let keep = self.keep;
         if let Some(memory) = self.failures.get_mut(host)
@@ -377,7 +375,7 @@ impl HostStates {
     }
 
     /// Returns the priority of `host` among the remaining hosts of a call; lower values are tried
-    /// first. It is computed before each try, because other calls may have recorded failures or
+    /// first. It is computed before each attempt, because other calls may have recorded failures or
     /// started a probe since the call began.
     pub(crate) fn rank(&self, host: &Host, now: Duration) -> u8 {
         match self.standing(host, now) {

@@ -1,5 +1,5 @@
-//! HTTP as the client sees it: a request to one host, and its response or the error of a try without
-//! one.
+//! HTTP as the client sees it: a request to one host, and its response or the error of an attempt
+//! without one.
 
 use std::fmt;
 use std::time::Duration;
@@ -102,12 +102,12 @@ impl HttpRequest {
         self.body.as_ref()
     }
 
-    /// Returns the time-out for opening a connection, including the TLS handshake.
+    /// Returns the timeout for opening a connection, including the TLS handshake.
     pub fn connect_timeout(&self) -> Duration {
         self.connect_timeout
     }
 
-    /// Returns the time-out for the response, from the last byte of the request to the last byte of
+    /// Returns the timeout for the response, from the last byte of the request to the last byte of
     /// the response. While the request is being sent, it limits how long the upload can stall.
     pub fn response_timeout(&self) -> Duration {
         self.response_timeout
@@ -208,7 +208,7 @@ pub enum TransportErrorKind {
     InvalidRequest,
 }
 
-/// The error of a try without a response.
+/// The error of an attempt without a response.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct TransportError {

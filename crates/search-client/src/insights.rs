@@ -348,7 +348,7 @@ impl InsightsClient {
     /// not bound to a region.
     ///
     /// # Errors
-    /// The same as for [`ClientBuilder::build`].
+    /// Returns the errors of [`ClientBuilder::build`].
     pub fn new(application_id: &str, api_key: &str, region: Option<Region>) -> Result<Self, Error> {
         ClientBuilder::new(application_id, api_key).build_insights(region)
     }
@@ -370,11 +370,11 @@ impl InsightsClient {
     /// share a request id and a deadline.
     ///
     /// # Errors
-    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if there are no events or
-    /// one lacks its name, index or user token, and with
-    /// [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if the service would drop an event;
-    /// in both cases, nothing is sent. Also fails if a request fails; events in earlier requests are
-    /// sent.
+    /// Returns a [`MissingParameter`](crate::ErrorKind::MissingParameter) error if there are no
+    /// events or one lacks its name, index or user token, and an
+    /// [`InvalidParameter`](crate::ErrorKind::InvalidParameter) error if the service would drop an
+    /// event; in both cases, nothing is sent. Also returns an error if a request fails; events in
+    /// earlier requests are sent.
     pub async fn push_events(&self, events: &[InsightsEvent]) -> Result<(), Error> {
         if events.is_empty() {
             return Err(Error::missing_parameter("events", "pushEvents"));
@@ -392,8 +392,8 @@ impl InsightsClient {
     /// Deletes all events of a user.
     ///
     /// # Errors
-    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if the token is empty, and
-    /// if the request fails.
+    /// Returns a [`MissingParameter`](crate::ErrorKind::MissingParameter) error if the token is
+    /// empty, and another error if the request fails.
     pub async fn delete_user_token(&self, user_token: &str) -> Result<(), Error> {
         let request = Request::delete(
             "deleteUserToken",
@@ -412,7 +412,7 @@ impl ClientBuilder {
     /// not bound to a region.
     ///
     /// # Errors
-    /// The same as for [`ClientBuilder::build`].
+    /// Returns the errors of [`ClientBuilder::build`].
     pub fn build_insights(self, region: Option<Region>) -> Result<InsightsClient, Error> {
         let engine = self.engine("Insights", |_, _| {
             Ok(vec![Host::https(Region::host(region))?])

@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # Where things are
+//! # Module layout
 //!
 //! A call passes through these modules; only the transport does I/O.
 //!
@@ -10,12 +10,11 @@
 //!    computes the cache key.
 //! 3. `engine` looks into the `cache`, joins an equal request in flight, or sends
 //!    one.
-//! 4. [`retry`] decides about each try, with the failures that `host` remembers.
+//! 4. [`retry`] decides about each attempt, with the failures that `host` remembers.
 //! 5. [`transport`] sends an HTTP request.
 //!
-//! `frame` records a try that failed, `error` the failure of the call, and
-//! `redact` masks the credentials in both. [`model`] has the types of parameters
-//! and responses.
+//! `frame` records an attempt that failed, `error` the failure of the call, and `redact` masks the
+//! credentials in both. [`model`] has the types of parameters and responses.
 
 mod agent;
 mod api;

@@ -1,4 +1,4 @@
-//! Options of single calls: headers, parameters, time-outs, deadline, caching, polling.
+//! Options of single calls: headers, parameters, timeouts, deadline, caching, polling.
 
 use std::time::Duration;
 
@@ -61,28 +61,29 @@ impl RequestOptions {
         self
     }
 
-    /// Sets [`Timeouts::connect`](crate::Timeouts::connect) of the first try.
+    /// Sets [`Timeouts::connect`](crate::Timeouts::connect) of the first attempt.
     #[must_use]
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
         self.connect = Some(timeout);
         self
     }
 
-    /// Sets [`Timeouts::read`](crate::Timeouts::read) of the first try.
+    /// Sets [`Timeouts::read`](crate::Timeouts::read) of the first attempt.
     #[must_use]
     pub fn read_timeout(mut self, timeout: Duration) -> Self {
         self.read = Some(timeout);
         self
     }
 
-    /// Sets [`Timeouts::write`](crate::Timeouts::write) of the first try.
+    /// Sets [`Timeouts::write`](crate::Timeouts::write) of the first attempt.
     #[must_use]
     pub fn write_timeout(mut self, timeout: Duration) -> Self {
         self.write = Some(timeout);
         self
     }
 
-    /// Limits the duration of the whole call, including all tries and, for helpers, all requests.
+    /// Limits the duration of the whole call, including all attempts and, for helpers, all
+    /// requests.
     #[must_use]
     pub fn deadline(mut self, deadline: Duration) -> Self {
         self.deadline = Some(deadline);
@@ -125,10 +126,11 @@ impl std::fmt::Debug for RequestOptions {
 
 /// The polling schedule of the helpers that wait.
 ///
-/// The pause after the first try is `step`; it grows by `step` with each try, up to `longest`.
+/// The pause after the first attempt is `step`; it grows by `step` with each attempt, up to
+/// `longest`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitPolicy {
-    /// Maximum number of tries.
+    /// Maximum number of attempts.
     pub tries: u32,
     /// First pause, and the increment of later ones.
     pub step: Duration,
@@ -137,7 +139,7 @@ pub struct WaitPolicy {
 }
 
 impl Default for WaitPolicy {
-    /// Returns a policy with 100 tries and pauses of 0.2 s, 0.4 s, ... up to 5 s: about eight
+    /// Returns a policy with 100 attempts and pauses of 0.2 s, 0.4 s, ... up to 5 s: about eight
     /// minutes.
     fn default() -> Self {
         Self {
@@ -149,7 +151,7 @@ impl Default for WaitPolicy {
 }
 
 impl WaitPolicy {
-    /// Returns the pause after `tries` tries.
+    /// Returns the pause after `tries` attempts.
     pub(crate) fn pause(&self, tries: u32) -> Duration {
         self.step.saturating_mul(tries).min(self.longest)
     }

@@ -1,7 +1,8 @@
 //! Converts a [`Request`] into method, URL path, headers and body bytes: everything except the host.
 //!
-//! This happens once per call, so all tries send the same bytes. The cache key is computed before the
-//! request id is added and the body compressed, which do not change what the service answers.
+//! This happens once per call, so all attempts send the same bytes. The cache key is computed
+//! before the request id is added and the body compressed, which do not change what the service
+//! answers.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -54,7 +55,7 @@ pub(crate) struct Prepared {
     /// Body as it is sent, compressed if that is worthwhile.
     pub(crate) body: Option<Bytes>,
     pub(crate) class: Class,
-    /// Time-outs of the first try.
+    /// Timeouts of the first attempt.
     pub(crate) timeouts: Timeouts,
     /// Limit for the whole call, relative to its start.
     pub(crate) deadline: Option<Duration>,
@@ -68,7 +69,7 @@ pub(crate) struct Prepared {
 /// Prepares a request. `options` are those of the call, and override the settings in `context`.
 ///
 /// # Errors
-/// Fails if a header is invalid, or the data of the options cannot be serialized.
+/// Returns an error if a header is invalid, or the data of the options cannot be serialized.
 pub(crate) fn prepare(
     mut request: Request,
     options: &RequestOptions,
@@ -120,7 +121,7 @@ fn query(request: &Request, options: &RequestOptions, context: &Context<'_>) -> 
     query
 }
 
-/// Adds parameters; later values override earlier ones. The names of credentials are normalized,
+/// Adds parameters; later values override earlier ones. The names of credentials are normalised,
 /// because the service ignores their case.
 fn add<'a>(query: &mut Query, parameters: impl IntoIterator<Item = (&'a String, &'a Value)>) {
     for (name, value) in parameters {
@@ -230,7 +231,7 @@ fn to_json(fields: &Map<String, Value>) -> Result<Vec<u8>, Error> {
     serde_json::to_vec(fields).map_err(|error| Error::unserializable("data", error))
 }
 
-/// Returns the time-outs of the first try: those of the options, otherwise those of the client.
+/// Returns the timeouts of the first attempt: those of the options, otherwise those of the client.
 fn timeouts(options: &RequestOptions, context: &Context<'_>) -> Timeouts {
     Timeouts {
         connect: options.connect.unwrap_or(context.timeouts.connect),
@@ -255,7 +256,7 @@ fn cache_key(
         .iter()
         .filter(|(name, _)| *name != REQUEST_ID)
         .map(|(name, value)| format!("{name}: {value}"));
-    // Calls with other time-outs or another deadline send requests of their own.
+    // Calls with other timeouts or another deadline send requests of their own.
     let lines = std::iter::once(first)
         .chain(headers)
         .chain([format!("{limits:?}")]);

@@ -45,7 +45,7 @@ impl Request {
     /// its name.
     ///
     /// # Errors
-    /// Fails if an argument is empty, or is `.` or `..`.
+    /// Returns an error if an argument is empty, or is `.` or `..`.
     pub(crate) fn new(
         operation: &'static str,
         method: Method,

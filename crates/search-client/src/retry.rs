@@ -1,5 +1,5 @@
-//! The retry logic of a call, as a state machine: it takes the outcome of each try and returns the
-//! next action. It does no I/O, reads no clock and uses no randomness, so that the rules can be
+//! The retry logic of a call, as a state machine: it takes the outcome of each attempt and returns
+//! the next action. It does no I/O, reads no clock and uses no randomness, so that the rules can be
 //! tested and used with any transport.
 //!
 //! ```
@@ -32,13 +32,13 @@ use crate::timeouts::Timeouts;
 pub struct Plan {
     /// Class of the request. Only hosts that accept it are tried.
     pub class: Class,
-    /// Time-outs of the first try. Later tries get a multiple if hosts are late.
+    /// Timeouts of the first attempt. Later attempts get a multiple if hosts are late.
     pub timeouts: Timeouts,
     /// Time at which the whole call ends, on the same clock as `now`. `None` sets no limit.
     pub deadline: Option<Duration>,
 }
 
-/// The outcome of a try.
+/// The outcome of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The host answered with this status. If it is 2xx, the body has the expected shape.
@@ -52,7 +52,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns the outcome of a try with a complete response.
+    /// Returns the outcome of an attempt with a complete response.
     pub fn of_answer(status: u16, body: &[u8], expected: Expected) -> Self {
         match status {
             200..=299 if expected.check(body).is_err() => Self::Unparseable,
@@ -61,7 +61,7 @@ impl Outcome {
     }
 }
 
-/// A try: one request to one host.
+/// An attempt: one request to one host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Try {
     /// The host to send the request to.
@@ -109,11 +109,11 @@ pub struct Call {
     waiting: Vec<Host>,
     /// Number of hosts that were late when the call began.
     late: u32,
-    /// Number of tries of this call that timed out.
+    /// Number of attempts of this call that timed out.
     timed_out: u32,
     /// Whether a host answered with an unusable body.
     unparseable: bool,
-    /// The try in progress, and the time when it began.
+    /// The attempt in progress, and the time when it began.
     current: Option<(Try, Duration)>,
 }
 
@@ -139,7 +139,7 @@ impl Call {
         self.next(states, now)
     }
 
-    /// Records the outcome of the last try in `states` and returns the next action.
+    /// Records the outcome of the last attempt in `states` and returns the next action.
     pub fn advance(&mut self, outcome: Outcome, states: &mut HostStates, now: Duration) -> Action {
         let Some((last, started)) = self.current.take() else {
             return self.next(states, now);
@@ -153,7 +153,7 @@ impl Call {
             }
             Outcome::TimedOut => {
                 self.timed_out += 1;
-                // If the deadline cut the try short, the host was not necessarily slow.
+                // If the deadline cut the attempt short, the host was not necessarily slow.
                 if !self.cut_short(&last, started, now) {
                     states.record_failure(&last.host, Failure::TimedOut, now);
                 }
@@ -167,7 +167,7 @@ impl Call {
         }
     }
 
-    /// Records that the host of the last try works, and returns the final action.
+    /// Records that the host of the last attempt works, and returns the final action.
     fn answered(
         &self,
         last: &Try,
@@ -179,15 +179,15 @@ impl Call {
         action
     }
 
-    /// Returns whether the deadline of the call ended the last try before its own time-outs did.
+    /// Returns whether the deadline of the call ended the last attempt before its own timeouts did.
     fn cut_short(&self, last: &Try, started: Duration, now: Duration) -> bool {
         let allowed = last.connect_timeout.saturating_add(last.response_timeout);
         self.plan.deadline.is_some_and(|deadline| now >= deadline)
             && now.saturating_sub(started) < allowed
     }
 
-    /// Returns the try at the best of the remaining hosts, or the reason why there is none. Each
-    /// host is tried at most once in a call.
+    /// Returns the attempt at the best of the remaining hosts, or the reason why there is none.
+    /// Each host is tried at most once in a call.
     fn next(&mut self, states: &mut HostStates, now: Duration) -> Action {
         let left = self
             .plan
@@ -213,7 +213,7 @@ impl Call {
         Action::Send(next)
     }
 
-    /// Returns a try at a host within `left`, the time that remains of the deadline.
+    /// Returns an attempt at a host within `left`, the time that remains of the deadline.
     fn try_of(&self, host: Host, left: Option<Duration>) -> Try {
         let timeouts = self.plan.timeouts;
         let multiplier = self.multiplier();
@@ -228,8 +228,8 @@ impl Call {
         }
     }
 
-    /// Returns the factor for time-outs: 1 as long as no host is late, then 4, 5, 6 and so on, for
-    /// one, two, three late hosts and time-outs of this call.
+    /// Returns the factor for timeouts: 1 as long as no host is late, then 4, 5, 6 and so on, for
+    /// one, two, three late hosts and timeouts of this call.
     fn multiplier(&self) -> u32 {
         match (self.late, self.timed_out) {
             (0, 0) => 1,

@@ -55,9 +55,9 @@ pub struct SecuredKeyRestrictions {
 /// Generates a key with the rights of `parent_api_key`, a search-only key, within `restrictions`.
 ///
 /// # Errors
-/// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if the parent key is empty,
-/// and with [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if the search parameters cannot
-/// be serialized or have another value for a restriction.
+/// Returns a [`MissingParameter`](crate::ErrorKind::MissingParameter) error if the parent key is
+/// empty, and an [`InvalidParameter`](crate::ErrorKind::InvalidParameter) error if the search
+/// parameters cannot be serialized or have another value for a restriction.
 pub fn generate_secured_api_key(
     parent_api_key: &str,
     restrictions: &SecuredKeyRestrictions,

@@ -1,11 +1,11 @@
-//! Time-outs of the first try of a call.
+//! Timeouts of the first attempt of a call.
 
 use std::time::Duration;
 
 use crate::http::Class;
 
-/// Time-outs of the first try of a call. Later tries get a multiple of them if hosts are late; see
-/// [`crate::retry`].
+/// Timeouts of the first attempt of a call. Later attempts get a multiple of them if hosts are
+/// late; see [`crate::retry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {
     /// Time to open a connection, including the TLS handshake. Default: 1 s.
@@ -32,7 +32,7 @@ impl Timeouts {
         }
     }
 
-    /// Returns the response time-out of requests of `class`.
+    /// Returns the response timeout of requests of `class`.
     pub fn response(&self, class: Class) -> Duration {
         match class {
             Class::Read => self.read,

@@ -2,7 +2,7 @@
 //!
 //! The client decides which hosts to try, how often and how long. A transport must
 //!
-//! - enforce the two time-outs of the request (the client enforces the deadline),
+//! - enforce the two timeouts of the request (the client enforces the deadline),
 //! - not follow redirects, which would send the credentials to another host, and
 //! - not retry, with one exception: if a kept connection closes before the head of the response, a
 //!   request without side effects ([`HttpRequest::is_read`]) may be sent once more on a new connection.

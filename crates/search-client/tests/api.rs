@@ -252,7 +252,7 @@ fn hosts_are_parsed_with_and_without_a_path() {
     let error = "/algolia".parse::<Host>().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "invalid `host`: \"/algolia\" is a path, which only pages can take for an address: write https://NAME/algolia"
+        "invalid `host`: \"/algolia\" is a path without a host; write https://NAME/algolia"
     );
 }
 

@@ -712,7 +712,10 @@ async fn waiting_uses_growing_pauses_and_ends() {
     let waiting = client.with_options(RequestOptions::new().wait(policy));
     let error = waiting.wait_for_task("docs", 5).await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::WaitExceeded);
-    assert_eq!(error.message(), "task 5 of docs is not done after 4 tries");
+    assert_eq!(
+        error.message(),
+        "task 5 of docs is not done after 4 attempts"
+    );
     assert_eq!(
         *recorder.slept.lock().unwrap(),
         [2, 4, 5].map(Duration::from_secs)

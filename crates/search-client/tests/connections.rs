@@ -165,7 +165,7 @@ async fn a_refused_stream_is_repeated() {
     assert_eq!(asked.load(Ordering::SeqCst), 3);
 }
 
-/// A large write to a host that reads slowly but continuously may take longer than the time-out.
+/// A large write to a host that reads slowly but continuously may take longer than the timeout.
 #[tokio::test]
 async fn the_response_time_out_excludes_the_upload() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -1,7 +1,7 @@
 //! The `client` cases of the conformance suite: steps against servers on loopback.
 //!
-//! Time-outs are a tenth of the service's, so that cases with hanging hosts are fast. The cases about
-//! the default time-outs run with [`Timeouts::SERVER`], which has the values they expect.
+//! Timeouts are a tenth of the service's, so that cases with hanging hosts are fast. The cases
+//! about the default timeouts run with [`Timeouts::SERVER`], which has the values they expect.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -197,7 +197,7 @@ impl Case {
     }
 }
 
-/// Returns a tenth of each time-out, by which the tests are shortened.
+/// Returns a tenth of each timeout, by which the tests are shortened.
 fn tenth(timeouts: Timeouts) -> Timeouts {
     Timeouts {
         connect: timeouts.connect / 10,
@@ -270,7 +270,7 @@ fn check_seen(case: &str, seen: &Seen) -> Result<(), String> {
     }
 }
 
-/// Returns whether the second host had four times the time-out of the first.
+/// Returns whether the second host had four times the timeout of the first.
 fn holds_are_one_to_four(seen: &Seen) -> bool {
     let [(6676, first), (6677, second)] = seen.holds[..] else {
         return false;

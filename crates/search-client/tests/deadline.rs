@@ -1,4 +1,4 @@
-//! The deadline of a call, with a transport that ignores time-outs.
+//! The deadline of a call, with a transport that ignores timeouts.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -20,7 +20,7 @@ fn query() -> [SearchRequest; 1] {
     [SearchRequest::new("docs", SearchParams::new("x"))]
 }
 
-/// A transport that ignores time-outs. It never answers the first `silent` requests, and answers
+/// A transport that ignores timeouts. It never answers the first `silent` requests, and answers
 /// later ones after `delay`.
 struct Unresponsive {
     silent: usize,

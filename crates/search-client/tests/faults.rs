@@ -37,7 +37,7 @@ const FAULTS: [&str; 12] = [
 ];
 
 const READ: Duration = Duration::from_millis(1_000);
-/// Longer than the time-out of a first try, shorter than that of later ones.
+/// Longer than the timeout of a first attempt, shorter than that of later ones.
 const SLOW: Duration = Duration::from_millis(2_250);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -109,7 +109,7 @@ async fn run(faults: [&str; 3], ports: [u16; 3], transport: ReqwestTransport) ->
     let since = Instant::now();
     let first = tokio::join!(ask(), ask());
     let took = since.elapsed();
-    // 1 + 4 + 5 times the response time-out, plus a margin for busy machines.
+    // 1 + 4 + 5 times the response timeout, plus a margin for busy machines.
     let problem = [&first.0, &first.1]
         .into_iter()
         .find_map(|first| wrong_first(first, answers, faults))
@@ -121,7 +121,7 @@ async fn run(faults: [&str; 3], ports: [u16; 3], transport: ReqwestTransport) ->
     if !answers {
         return None;
     }
-    // A slow host that answered at the longer time-out is late rather than down: it may fail again.
+    // A slow host that answered at the longer timeout is late rather than down: it may fail again.
     let allowed = usize::from(faults.contains(&"slow"));
     for seconds in [0, 60, 60] {
         clock.advance(Duration::from_secs(seconds));

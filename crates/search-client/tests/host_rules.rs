@@ -74,7 +74,7 @@ fn host(json: &Value) -> Host {
         .with_accept(accept)
 }
 
-/// Runs a call of a case with its scripted outcomes. Returns its tries, and how it ended.
+/// Runs a call of a case with its scripted outcomes. Returns its attempts, and how it ended.
 fn play(hosts: &[Host], json: &Value, states: &mut HostStates) -> (Vec<Try>, &'static str) {
     let mut now = ms(&json["at"]);
     let class = if json["class"] == "write" {
@@ -103,7 +103,7 @@ fn play(hosts: &[Host], json: &Value, states: &mut HostStates) -> (Vec<Try>, &'s
         };
         tries.push(next);
         let Some(outcome) = outcomes.next() else {
-            return (tries, "more tries than outcomes");
+            return (tries, "more attempts than outcomes");
         };
         let (outcome, took, others) = match outcome {
             Value::Array(parts) => (&parts[0], ms(&parts[1]), parts.get(2)),
@@ -147,7 +147,7 @@ fn two_hosts() -> [Host; 2] {
     ["a", "b"].map(|name| Host::https(name).unwrap())
 }
 
-/// Starts a read call at `now`. Returns its first try.
+/// Starts a read call at `now`. Returns its first attempt.
 fn start(hosts: &[Host], states: &mut HostStates, now: Duration) -> (Call, Try) {
     let plan = Plan {
         class: Class::Read,

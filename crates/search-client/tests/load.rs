@@ -48,7 +48,7 @@ async fn ten_thousand_queries_at_concurrency_64() {
         entries: 100,
         ..CacheLimits::default()
     };
-    // Long time-outs, so that the test does not fail on a busy machine.
+    // Long timeouts, so that the test does not fail on a busy machine.
     let timeouts = search_client::Timeouts {
         read: Duration::from_secs(20),
         ..Default::default()
@@ -132,7 +132,7 @@ async fn the_client_takes_less_than_a_millisecond() {
     assert!(best < Duration::from_millis(1), "{best:?}");
 }
 
-/// Maximum time per query at concurrency 64, without optimization.
+/// Maximum time per query at concurrency 64, without optimisation.
 const MOST: Duration = Duration::from_micros(300);
 
 const ROUNDS: usize = 20;

@@ -42,7 +42,7 @@ impl Error {
         Self {
             kind: ErrorKind::Missing,
             file: file.to_owned(),
-            reason: "the file is not there; build the site again".to_owned(),
+            reason: "the file is missing; build the site again".to_owned(),
         }
     }
 

@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # Where things are
+//! # Module layout
 //!
 //! FORMAT.md in this crate specifies the files and the search; the modules
 //! follow it.

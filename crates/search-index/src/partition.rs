@@ -169,7 +169,10 @@ impl Partition {
         if depth <= MAX_DEPTH && depth_of(&branch).checked_add(1) == Some(depth) {
             Ok(branch)
         } else {
-            Err(Error::damaged(&path, "the branch is of another directory"))
+            Err(Error::damaged(
+                &path,
+                "the branch belongs to another directory",
+            ))
         }
     }
 

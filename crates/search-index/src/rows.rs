@@ -1,4 +1,5 @@
-//! Groups hits into the rows of a result list: one row for one thing.
+//! Groups hits into the rows of a result list: one row for each page, type or
+//! operation.
 //!
 //! Hits with one title merge into a row, so that a field that many types have
 //! does not fill the list; and a page takes at most two rows, so that its
@@ -83,7 +84,8 @@ pub fn rows(hits: &[Record]) -> Vec<Row> {
         counts.entry(title).or_default().add(role(hit));
     }
     let mut rows: Vec<Row> = Vec::new();
-    // The row of each title that hits share, and the rows of each page or thing.
+    // The row of each title that hits share, and the rows of each page, type or
+    // operation.
     let mut merged: HashMap<(&str, Role), usize> = HashMap::new();
     let mut owned: HashMap<Vec<&str>, Vec<usize>> = HashMap::new();
     for (i, (hit, title)) in hits.iter().zip(&titles).enumerate() {
@@ -111,7 +113,7 @@ pub fn rows(hits: &[Record]) -> Vec<Row> {
 }
 
 impl Row {
-    /// Adds a hit of the same page or thing.
+    /// Adds a hit of the same page, type or operation.
     fn push_more(&mut self, i: usize, hit: &Record) {
         if hit.anchor.is_some() {
             self.more.push(i);
@@ -137,7 +139,7 @@ impl Counts {
     /// One title has at most two rows. Members merge in any case, since they
     /// differ only in where they belong. If the title still has more than two
     /// rows, members and sections merge into one; and then, if necessary,
-    /// things into the other.
+    /// pages, types and operations into the other.
     fn merged(self, role: Role) -> Option<Role> {
         let parts = self.sections + self.members;
         // Rows if only the members merge.

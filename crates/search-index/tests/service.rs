@@ -24,7 +24,7 @@ struct Case {
     query: String,
     #[serde(default)]
     body: Option<Value>,
-    /// A body that is no JSON.
+    /// A body that is not JSON.
     #[serde(default)]
     raw: Option<String>,
 }

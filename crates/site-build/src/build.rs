@@ -94,8 +94,8 @@ pub struct Problem {
 /// previous site is kept, unless `keep_going` is set.
 ///
 /// # Errors
-/// Returns an error if the environment does not allow the build: no site
-/// folder, no permission, a full disk.
+/// If the environment does not allow the build: no site folder, no permission,
+/// a full disk.
 pub fn build(options: &BuildOptions) -> Result<Report> {
     build_with(options, &Progress::silent())
 }
@@ -127,6 +127,8 @@ pub fn check_with(options: &BuildOptions, progress: &Progress) -> Result<Report>
     run(options, progress, false)
 }
 
+/// Builds or checks a site.
+///
 /// The order of the steps decides what a failure leaves behind: nothing is
 /// written before the plan is known, and the output is replaced only after
 /// every job has succeeded. Parsed documents are kept even after errors, since

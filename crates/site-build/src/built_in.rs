@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 
 /// Components that are part of the builder.
 ///
-/// They need to know the site: links are checked, tabs are synchronized, cards
+/// They need to know the site: links are checked, tabs are synchronised, cards
 /// list other pages. A site cannot replace them.
 pub(crate) const BUILT_IN: &[&str] = &[
     "Admonition",

@@ -134,7 +134,7 @@ pub fn main() -> ExitCode {
 /// Returns what to write instead.
 fn whole_number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
     text.parse()
-        .map_err(|_| "write a whole number that is not too large".to_owned())
+        .map_err(|_| "expected a whole number in the allowed range".to_owned())
 }
 
 /// Accepts listed values in any case, such as `--format JSON`.

@@ -29,7 +29,7 @@ use crate::understand::{self, Opened, Project, ProjectOptions};
 /// errors afterwards.
 ///
 /// # Errors
-/// Those of `edit`, and if a file cannot be read or written.
+/// As `edit`, and if a file cannot be read or written.
 pub(crate) fn run(
     dir: &Path,
     dry_run: bool,

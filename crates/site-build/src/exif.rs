@@ -26,8 +26,8 @@ impl Default for Exif {
 }
 
 impl Exif {
-    /// Reads metadata, which is a TIFF file. Damaged metadata has no facts, as
-    /// in browsers.
+    /// Parses Exif metadata, a TIFF file. Damaged metadata is treated as absent,
+    /// as in browsers.
     pub(crate) fn parse(tiff: &[u8]) -> Self {
         Self::entries(tiff).unwrap_or_default()
     }

@@ -40,8 +40,7 @@ pub struct ExternalReport {
 /// again. Levels of `[checks]` apply.
 ///
 /// # Errors
-/// Returns an error if no connection can be opened at all, without memory or
-/// certificates.
+/// If no connection can be opened at all, without memory or certificates.
 pub(crate) fn check(
     project: &Project,
     folder: &Path,

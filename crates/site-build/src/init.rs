@@ -109,9 +109,8 @@ const DEFAULT_TITLE: &str = "My documentation";
 /// user of a new workflow has to replace it.
 const PLACEHOLDER_OWNER: &str = "OWNER";
 
-/// Folders that are searched for docs.
-///
-/// In this order; the first with Markdown files is used.
+/// Folders that may contain docs, in order of preference: the first one with
+/// Markdown files is used.
 const DOCS_FOLDERS: &[&str] = &["docs", "doc", "documentation"];
 
 /// Files of the docs folder of a new site.

@@ -112,10 +112,10 @@ pub(crate) struct Sources {
 impl Sources {
     /// Returns the content of a file of the site.
     ///
-    /// The file is read anew on each call, and not kept.
+    /// The file is reread on each call, and not kept.
     ///
     /// # Errors
-    /// Returns an error if it cannot be read.
+    /// If it cannot be read.
     pub(crate) fn read(&self, file: &str) -> Result<Vec<u8>> {
         let read = self.root.read(file, MAX_FILE);
         read.map_err(|error| Error::read(&self.root.dir().join(file), error))
@@ -198,8 +198,7 @@ impl Sources {
     /// Returns a file of a Git revision. `file` is relative to the site folder.
     ///
     /// # Errors
-    /// Returns an error if the revision or the file does not exist, or if Git
-    /// cannot be run.
+    /// If the revision or the file does not exist, or if Git cannot be run.
     pub(crate) fn read_revision(&self, revision: &str, file: &str) -> io::Result<Vec<u8>> {
         let content = git::file_of_revision(self.root.dir(), revision, file);
         let access = Access::Revision {
@@ -461,8 +460,8 @@ pub struct Overrides {
 /// `earlier`, if the configuration is the same.
 ///
 /// # Errors
-/// Returns an error if there is no site folder or no configuration, or if the
-/// site needs version control and `git` fails.
+/// If there is no site folder or no configuration, or if the site needs version
+/// control and `git` fails.
 pub(crate) fn load(
     root: &Path,
     overrides: &Overrides,

@@ -165,7 +165,7 @@ impl Picture {
         largest >= width.min(MAX_WIDTH)
     }
 
-    /// Hash of everything that its files depend on.
+    /// Returns the hash of everything that its files depend on.
     pub(crate) const fn key(&self) -> u128 {
         self.key
     }

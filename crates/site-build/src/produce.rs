@@ -147,8 +147,8 @@ impl<'p> Producer<'p> {
     ///
     /// # Errors
     ///
-    /// A template that fails, with the position in its own file, or a page that
-    /// needs one. Other pages are not affected.
+    /// Returns the fault of a template, with the position in its own file, or of
+    /// a page that needs it. Other pages are not affected.
     pub fn produce<'j>(&self, job: &'j Job) -> Result<Product<'j>, Diagnostic>
     where
         'p: 'j,
@@ -164,7 +164,7 @@ impl<'p> Producer<'p> {
     ///
     /// # Errors
     ///
-    /// The same as [`Producer::produce`].
+    /// As [`Producer::produce`].
     pub(crate) fn check(&self, job: &Job) -> Result<Vec<Diagnostic>, Diagnostic> {
         match job {
             #[cfg(feature = "social-images")]

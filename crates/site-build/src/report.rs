@@ -87,7 +87,7 @@ impl Style {
 /// colours.
 ///
 /// # Errors
-/// Returns an error if the stream cannot be written.
+/// If the stream cannot be written.
 fn problems(report: &Report, max: usize, style: Style, out: &mut dyn Write) -> std::io::Result<()> {
     let max = if max == 0 { usize::MAX } else { max };
     for problem in report.problems.iter().take(max) {
@@ -120,7 +120,7 @@ fn problems(report: &Report, max: usize, style: Style, out: &mut dyn Write) -> s
 /// Writes the numbers of problems by code and in total.
 ///
 /// # Errors
-/// Returns an error if the stream cannot be written.
+/// If the stream cannot be written.
 fn totals(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
     by_code(report, out)?;
     writeln!(out, "{}", counts(severities(report)))

@@ -41,7 +41,7 @@ impl SiteSearch {
     ///
     /// # Errors
     ///
-    /// Returns an error if the index cannot be read again, which is a bug.
+    /// If the index cannot be read again, which is a bug.
     pub(crate) fn new(project: &Project) -> Result<Self> {
         let mut files = Files::default();
         let Ok(()) = IndexFiles::new(project).try_for_each(|path, bytes| {

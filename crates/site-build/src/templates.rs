@@ -404,8 +404,8 @@ fn is_part_of_pages(name: &str) -> bool {
 /// Converts a typed view to a context.
 ///
 /// # Errors
-/// Returns an error if the view contains a value that templates do not support,
-/// such as a map whose keys are not strings.
+/// If the view contains a value that templates do not support, such as a map
+/// whose keys are not strings.
 pub(crate) fn context(view: &impl Serialize) -> Result<Context, Fault> {
     Context::from_serialize(view)
         .map_err(|error| Box::new(Diagnostic::error("template", error.to_string())))

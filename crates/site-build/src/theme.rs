@@ -111,7 +111,7 @@ impl ThemeAssets {
     /// `config` describes.
     ///
     /// # Errors
-    /// Returns an error if the embedded manifest is invalid.
+    /// If the embedded manifest is invalid.
     pub(crate) fn embedded(base_url: &str, config: &ThemeConfig) -> Result<Self> {
         let files = THEME_FILES
             .iter()

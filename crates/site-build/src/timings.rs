@@ -78,7 +78,7 @@ impl Timings {
     /// Starts to record the spans of the whole program.
     ///
     /// # Errors
-    /// Returns an error if the program already has a subscriber of spans.
+    /// If the program already has a subscriber of spans.
     pub(crate) fn record() -> Result<Self> {
         let timings = Self {
             started: Instant::now(),
@@ -103,7 +103,7 @@ impl Timings {
     /// The file grows by about 150 bytes for each file of the site.
     ///
     /// # Errors
-    /// Returns an error if the file cannot be written.
+    /// If the file cannot be written.
     pub(crate) fn write_profile(&self, file: &Path) -> Result<()> {
         profile::write(&self.ended(), file).map_err(|error| Error::write(file, error))
     }

@@ -456,7 +456,7 @@ fn references(
 /// Returns the theme with the parts that the site needs.
 ///
 /// # Errors
-/// Those of [`theme`].
+/// As [`theme`].
 fn theme_with_parts(
     sources: &Sources,
     parsed: &ParsedDocs,

@@ -528,7 +528,7 @@ fn open_pages_receive_changes_and_problems() {
     assert_eq!(
         Events::open(dev.address).next(),
         state,
-        "a page that comes later hears the same"
+        "a page that connects later receives the same state"
     );
     let html = request(dev.address, "GET", "/", &[]).text();
     assert!(

@@ -1,4 +1,4 @@
-//! What is not a file is not opened: the program ends, and says what is there.
+//! Special files are not opened: the program exits and names their type.
 
 #![cfg(unix)]
 #![allow(

@@ -24,9 +24,9 @@ pub(crate) use pages::kind_title;
 pub(crate) use reference_pages::PageIdx;
 pub(crate) use usage::{Role, Usage};
 
-/// Maximum number of owners between a reflection and the nearest one with a
-/// place. The JSON parser limits nesting to 128 levels, so a longer chain is a
-/// cycle.
+/// Maximum number of owners between a reflection and the nearest one with a page
+/// or an anchor. The JSON parser limits nesting to 128 levels, so a longer chain
+/// is a cycle.
 const MAX_OWNERS: usize = 256;
 
 /// A page: its subject and its address.
@@ -112,7 +112,7 @@ impl<'m> Index<'m> {
         self.options.hide_internal && reflection.is_internal()
     }
 
-    /// Returns a reflection that has a place.
+    /// Returns the reflection with an id, if a page documents it.
     pub(crate) fn reflection(&self, id: Id) -> Option<&'m Reflection> {
         self.entries.get(&id).map(|entry| entry.reflection)
     }

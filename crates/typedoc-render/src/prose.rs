@@ -1,9 +1,9 @@
 //! Comments as HTML.
 //!
-//! Comments are Markdown written by third parties, so their HTML is sanitised:
+//! Comments are Markdown written by third parties, so their HTML is sanitized:
 //! the shared renderer of `reference_pages` accepts only harmless elements and
-//! addresses. This module adds what is special about comments: relative links
-//! go to the resolver, and code without a language is TypeScript.
+//! addresses. This module adds what is special about comments: relative links go
+//! to the resolver, and code without a language is TypeScript.
 
 use pulldown_cmark::{Event, Options, Parser, TagEnd};
 use reference_pages::{Highlight, ProseCache, ProseRules, outline, prose};

@@ -113,7 +113,7 @@ fn tree(items: &[SidebarItem], depth: usize, out: &mut String) {
     }
 }
 
-/// Every alias of `types.ts` is printed as it stands there.
+/// Every alias of `types.ts` is printed as written.
 #[test]
 fn types_as_written() {
     let model = support::model("types.json", TYPES);
@@ -219,7 +219,7 @@ fn links_without_a_target_are_named() {
 /// Comments of accessors and index signatures, and links to parts of a page.
 #[test]
 fn all_parts_of_comments_are_shown() {
-    let model = support::model("told.json", include_str!("inputs/told.json"));
+    let model = support::model("comments.json", include_str!("inputs/comments.json"));
     let options = RenderOptions::at("/api");
     let mut out = String::new();
     for page in render(&model, &options).expect("the template is sound") {

@@ -1,6 +1,6 @@
 //! Whole libraries: the pages are those that `typedoc-plugin-markdown`
-//! writes, every reflection stands in one place, every link leads somewhere.
-//! Real models come from `tests/inputs` and, for more, from a folder that
+//! writes, every reflection is documented in one place, and every link has a
+//! target. Real models come from `tests/inputs` and, for more, from a folder that
 //! `TYPEDOC_CORPUS` names: `NAME.json`, beside it `NAME.files.tsv`.
 
 #![allow(

@@ -64,7 +64,7 @@ fn nested(depth: usize) -> String {
 }
 
 #[test]
-fn circles_of_re_exports() {
+fn cycles_of_re_exports() {
     let text = json!({
         "schemaVersion": "2.0", "id": 0, "name": "m",
         "children": [
@@ -94,7 +94,7 @@ fn interfaces(bases: &[Vec<usize>]) -> String {
 }
 
 #[test]
-fn circles_of_bases() {
+fn cycles_of_bases() {
     for bases in [vec![vec![0]], vec![vec![1], vec![2], vec![0]]] {
         let text = interfaces(&bases);
         assert!(all(&text).0);

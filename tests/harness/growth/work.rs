@@ -67,7 +67,7 @@ impl Work {
     /// Compares the times of two input sizes.
     ///
     /// # Errors
-    /// Reports the times if their ratio is too large for linear work.
+    /// Returns the times if their ratio is too large for linear work.
     pub(crate) fn check(self) -> Result<(), String> {
         let mut size = self.start;
         while self.time(size, 1) < MIN_TIME && size * FACTOR < MAX_SIZE {

@@ -12,7 +12,7 @@ function link(attributes: Record<string, string>): HTMLAnchorElement {
 test.each([
   ['another page', { href: 'https://docs.example/base/events' }],
   ['a page with a file name', { href: 'https://docs.example/base/events.html' }],
-  ['a version, which is no file', { href: 'https://docs.example/base/10.19.0' }],
+  ['a version, which is not a file', { href: 'https://docs.example/base/10.19.0' }],
   ['a section of another page', { href: 'https://docs.example/base/events#listen' }],
   ['the page itself', { href: 'https://docs.example/base/guide?a=1' }],
   ['the page with another query', { href: 'https://docs.example/base/guide?a=2#top' }],

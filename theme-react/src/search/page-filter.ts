@@ -11,7 +11,7 @@ export interface StatusTexts {
   readonly none: string;
 }
 
-/** Normalizes a text for comparison: lower case, without accents. */
+/** Normalises a text for comparison: lower case, without accents. */
 export function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -21,7 +21,7 @@ export function queryWords(query: string): string[] {
   return normalize(query.slice(0, MAX_QUERY_LENGTH)).split(/\s+/).filter(Boolean);
 }
 
-/** Whether a normalized text has all the words, each anywhere. */
+/** Whether a normalised text has all the words, each anywhere. */
 export function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }

@@ -54,7 +54,7 @@ describe('the filter', () => {
     [0, ' $& ', 'Nothing for $&'],
     [1, 'a', 'One page'],
     [12, 'a', '12 pages'],
-  ])('%i pages for "%s" are told as "%s"', (count, query, expected) => {
+  ])('%i pages for "%s" are announced as "%s"', (count, query, expected) => {
     expect(statusText(texts, count, query, 'en')).toBe(expected);
   });
 });

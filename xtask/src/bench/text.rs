@@ -13,7 +13,7 @@ const LANGUAGES: [&str; 4] = ["ts", "json", "bash", "rust"];
 /// that all pages have about the same length.
 const PARAGRAPHS: [usize; 4] = [4, 3, 2, 2];
 
-/// Capitalizes a word.
+/// Capitalises a word.
 pub(crate) fn capital(word: &str) -> String {
     let mut chars = word.chars();
     chars.next().map_or_else(String::new, |first| {

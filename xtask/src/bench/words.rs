@@ -252,7 +252,7 @@ pub(crate) const SENTENCES: &[&str] = &[
 ];
 
 /// Patterns of headings: `{n}` is a noun, `{v}` a verb, `{a}` an adjective; `{V}`
-/// and `{A}` are capitalized.
+/// and `{A}` are capitalised.
 pub(crate) const HEADINGS: &[&str] = &[
     "Before you start",
     "How it works",

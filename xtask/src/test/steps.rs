@@ -358,7 +358,7 @@ fn install_cargo_deny(workspace: &Workspace) -> Result<()> {
 }
 
 /// Installs a program from the registry unless it is installed. It is not
-/// optimized, because it runs only for seconds.
+/// optimised, because it runs only for seconds.
 fn install_tool(workspace: &Workspace, name: &str, version: &str, args: &[&str]) -> Result<()> {
     if process::find(name).is_some() {
         return Ok(());

@@ -16,7 +16,7 @@ pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
     }
     let mut position = 0;
     // Each piece of HTML is tokenized on its own: a tag that continues after
-    // the code ends before it, and begins anew.
+    // the code ends before it, and starts again after it.
     while let Some(open) = code[position..].find("<?").map(|open| position + open) {
         spans.nested(position, |spans| markup::html(&code[position..open], spans));
         let tag = ["<?php", "<?=", "<?"]

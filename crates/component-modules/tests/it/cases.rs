@@ -1,5 +1,5 @@
 //! Each folder in `tests/cases` is a site; its `expected.txt` has the modules
-//! and the diagnostics. `UPDATE=1` writes it anew.
+//! and the diagnostics. `UPDATE=1` rewrites it.
 #![expect(clippy::panic, reason = "tests")]
 
 use std::fmt::Write as _;
@@ -91,7 +91,7 @@ fn write_diagnostic(diagnostic: &Diagnostic, site: &Site, out: &mut String) {
 
 #[test]
 fn a_change_below_changes_the_names_above_and_no_others() {
-    let case = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/circle");
+    let case = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/cycle");
     let mut site = Site::read(&case).unwrap();
     site.texts.insert(
         "components/Other.tsx".into(),

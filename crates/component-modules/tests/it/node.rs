@@ -96,7 +96,7 @@ fn components_run() {
             "{ start: 3, children: 'more' }",
             "<button type=\"button\" className=\"counter\"><img src=\"FILES/plus.svg\" alt=\"\"></img> 3 clicks</button>more",
         ),
-        ("circle", "Tree", "{}", "leaf"),
+        ("cycle", "Tree", "{}", "leaf"),
         ("typescript", "Typed", "{}", "<p title=\"yes\">8</p>"),
         (
             "paths",

@@ -168,7 +168,7 @@ struct Reader {
     host: Rc<dyn Host>,
     /// Scopes of the evaluated modules. Their number is the number of files.
     scopes: RefCell<Vec<Scope>>,
-    /// Files that are being evaluated, to end circular imports.
+    /// Files that are being evaluated, to end cycles of imports.
     open: RefCell<Vec<String>>,
 }
 

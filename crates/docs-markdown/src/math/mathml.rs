@@ -32,9 +32,8 @@ const MAX_BACK: usize = 360;
 ///
 /// Returns the name of a command that KaTeX marked with the colour `refused`.
 ///
-/// `math` is KaTeX's `<math>` with its annotation, which is written anew from
-/// `tex`. `number` is that of the page's last numbered equation, and is
-/// advanced.
+/// `math` is KaTeX's `<math>` with its annotation, which is rewritten from `tex`.
+/// `number` is that of the page's last numbered equation, and is advanced.
 pub(super) fn write(
     math: &MathNode,
     tex: &str,

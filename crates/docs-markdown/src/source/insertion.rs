@@ -108,7 +108,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// As [`Self::code_insertions`], for MkDocs.
+    /// Like [`Self::code_insertions`], but for the snippets of MkDocs.
     fn code_snippets(&mut self, start: usize, end: usize) -> Option<usize> {
         let text = &self.text[start..end];
         memmem::find(text.as_bytes(), SCISSORS)?;

@@ -21,7 +21,7 @@ use crate::Dialect;
 use crate::html;
 use crate::source::Prepared;
 
-/// The Markdown extensions of GitHub.
+/// Returns the parser options for GitHub's Markdown extensions.
 ///
 /// `ENABLE_GFM` adds its alerts (`> [!NOTE]`). Heading ids and formulas are
 /// islands, so pulldown-cmark's own forms of them stay off.
@@ -33,8 +33,8 @@ fn extensions() -> Options {
         | Options::ENABLE_GFM
 }
 
-/// Extensions that sites of MkDocs use in addition: definition lists, `~sub~` and
-/// `^sup^`.
+/// Returns the options that sites of MkDocs need in addition: definition lists,
+/// `~sub~` and `^sup^`.
 fn mkdocs_extensions() -> Options {
     Options::ENABLE_DEFINITION_LIST | Options::ENABLE_SUBSCRIPT | Options::ENABLE_SUPERSCRIPT
 }

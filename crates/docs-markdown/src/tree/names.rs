@@ -237,8 +237,8 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// Returns a value whose JSX names the text that it is part of. A constant may
-    /// be passed to a function of a module, whose text is another one.
+    /// Returns the value with its JSX bound to the source that contains it: a
+    /// constant may be passed to a function of another module.
     fn closed(&self, value: Literal) -> Literal {
         match value {
             Literal::Jsx(span, None) => {

@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn fences() {
+    fn closed_code_blocks_are_recognised() {
         for code in [
             "```\na\n```\n",
             "~~~~ js\na\n~~~~~\n\n",

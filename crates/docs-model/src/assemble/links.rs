@@ -475,7 +475,7 @@ impl<'a> Resolver<'a> {
                 Resolution::Missing {
                     level: self.site.config.checks.broken_links,
                     code: "dead-link",
-                    message: format!("`{file}` is not a page"),
+                    message: format!("no page at `{file}`"),
                     help: match self.nearest_doc(doc, &wanted) {
                         Some(near) => {
                             // Links contain escapes, and names of files do not.

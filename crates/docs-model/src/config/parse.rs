@@ -2,18 +2,18 @@
 //! violations of rules that the types do not express.
 //!
 //! The text is read twice. The reader of `data` keeps positions and finds all
-//! faults of syntax; the deserialiser of `toml` gives the typed configuration,
-//! but stops at the first wrong value. In between, the keys are compared with
-//! the schema that is generated from the same types, so that all unknown keys
-//! are reported together and cannot differ from what the types accept. If the
-//! deserialiser fails, so are the types of all values, and `recover` finds what
+//! faults of syntax; the deserializer of `toml` gives the typed configuration,
+//! but stops at the first wrong value. In between, the keys are compared with the
+//! schema that is generated from the same types, so that all unknown keys are
+//! reported together and cannot differ from what the types accept. If the
+//! deserializer fails, so are the types of all values, and `recover` finds what
 //! the schema does not express.
 //!
 //! The steps of [`parse`]:
 //!
 //! 1. Syntax, with all faults at once. With any, nothing else is checked.
 //! 2. Unknown keys, by the schema.
-//! 3. Types, by the deserialiser; if it fails, by the schema (see `types`) and by
+//! 3. Types, by the deserializer; if it fails, by the schema (see `types`) and by
 //!    taking out what cannot be read (see `recover`).
 //! 4. Paths are normalised, so that the rest of the program joins them without
 //!    looking at slashes.

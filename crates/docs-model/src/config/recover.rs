@@ -1,6 +1,6 @@
-//! Finds the faults of a `site.toml` that cannot be deserialised.
+//! Finds the faults of a `site.toml` that cannot be deserialized.
 //!
-//! The deserialiser stops at the first value that it cannot read. That value is
+//! The deserializer stops at the first value that it cannot read. That value is
 //! reported and taken out, and the rest is read again, so that a run reports all
 //! of them, and the rules about the other values are checked as well.
 

@@ -103,7 +103,8 @@ pub struct OAuthConfig {
     pub scopes: Vec<String>,
 }
 
-/// 1.5 MB: the size that a phone can lay out without stalling.
+/// Returns the default limit in kB: 1.5 MB, which a phone lays out without
+/// stalling.
 fn default_page_limit() -> u32 {
     1500
 }
@@ -148,7 +149,7 @@ pub struct LibraryConfig {
     /// Git remote whose address leads to the sources.
     #[serde(default = "origin")]
     pub git_remote: String,
-    /// Makes no addresses of source lines from the Git repository.
+    /// Disables source links that are derived from the Git repository.
     #[serde(default)]
     pub disable_git: bool,
     /// Layout of properties and accessors.

@@ -1,14 +1,14 @@
 //! Values of `site.toml` whose type is wrong.
 //!
-//! The deserialiser stops at the first such value, and describes it in terms of
-//! Rust. So if it fails, the values are compared with the schema that is generated
-//! from the same types: all wrong ones are reported together, by the names of keys
-//! and types that authors write.
+//! The deserializer stops at the first such value, and describes it in terms of
+//! Rust. So if it fails, the values are compared with the schema that is
+//! generated from the same types: all wrong ones are reported together, by the
+//! names of keys and types that authors write.
 //!
 //! Only the keywords that `schemars` writes for these types are understood: `type`,
 //! `enum`, `const`, `anyOf`, `oneOf`, `$ref`, `minimum`. Any other schema counts as
 //! open, so that the comparison misses a wrong value rather than rejects a right one;
-//! the deserialiser has the last word in either case.
+//! the deserializer has the last word in either case.
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Member, Node, Value};

@@ -56,7 +56,7 @@ proptest! {
     }
 
     #[test]
-    fn number_prefixes_leave_no_trace(
+    fn number_prefixes_are_removed(
         names in prop::collection::vec(("[0-9]{1,3}", select(vec!["-", "_", ".", " - ", ". ", "-"]), "[a-z]{1,6}"), 1..4),
     ) {
         let prefixed: Vec<_> = names.iter().map(|(number, separator, name)| format!("{number}{separator}{name}")).collect();

@@ -327,7 +327,7 @@ proptest! {
     }
 
     #[test]
-    fn the_page_after_knows_the_page_before(plan in plan()) {
+    fn next_and_previous_links_agree(plan in plan()) {
         let (site, diagnostics) = assemble(&plan.sources(false));
         // If a page lost its address to another page, links to it lead to the
         // other page.

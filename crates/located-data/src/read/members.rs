@@ -19,8 +19,8 @@ impl Members {
     /// Objects up to this size are searched, larger ones have a map.
     const SEARCHED: usize = 32;
 
-    /// Adds a member, unless its key is too long. If the key is there, its value
-    /// is replaced.
+    /// Inserts a member, replacing the value of an existing key. Ignores keys
+    /// that are too long.
     pub(super) fn insert(
         &mut self,
         key: Box<str>,
@@ -47,7 +47,7 @@ impl Members {
         }
     }
 
-    /// Adds a member, unless its key is there.
+    /// Adds a member, unless the key exists.
     pub(super) fn inherit(&mut self, member: Member) {
         if self.index(&member.key).is_none() {
             self.push(member);

@@ -74,8 +74,8 @@ macro_rules! events {
 events! {
     // Operations: those that callers call, and those that they receive.
     OPERATION_ADDED         Added, "", "";
-    OPERATION_REMOVED       Removed, "callers get errors, without a deprecation period", "it is never sent again, without a deprecation period";
-    DEPRECATED_REMOVED      Removed, "callers of the deprecated call get errors", "it is never sent again";
+    OPERATION_REMOVED       Removed, "calls fail, and the operation was never deprecated", "it is no longer sent, and was never deprecated";
+    DEPRECATED_REMOVED      Removed, "callers of the deprecated call get errors", "it is no longer sent";
     OPERATION_ID_CHANGED    Changed, "", "";
     DEPRECATED              Deprecated, "", "";
     UNDEPRECATED            Changed, "", "";

@@ -2,8 +2,8 @@
 
 use super::events::{DESCRIPTION_ADDED, DESCRIPTION_CHANGED, DESCRIPTION_REMOVED, Event};
 
-/// Returns the change between two texts. White space at the ends is layout of
-/// the file, and no text is the same as an empty one.
+/// Returns the change between two texts. Leading and trailing white space is
+/// ignored, and a missing text equals an empty one.
 pub(super) fn change_of_text(
     name: &str,
     old: Option<&str>,

@@ -367,12 +367,12 @@ impl<'d> Survey<'d> {
 struct Nest {
     /// File and bytes of each part, in the order of the files; outer ones first.
     spans: Vec<(u32, Span)>,
-    /// For each part the one around it.
+    /// The enclosing part of each part.
     outer: Vec<Option<usize>>,
 }
 
 impl Nest {
-    /// Sorts parts; repeated ones count once.
+    /// Sorts the parts and removes duplicates.
     fn new(mut spans: Vec<(u32, Span)>) -> Self {
         spans.sort_by_key(|(file, span)| (*file, span.start, std::cmp::Reverse(span.end)));
         // What YAML aliases repeat has the same position.

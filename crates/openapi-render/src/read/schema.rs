@@ -26,8 +26,8 @@
 //!
 //! A cycle through properties or items is fine: trees are recursive. A cycle
 //! through aliases leads to no schema, and one through `allOf` or a `$ref` with
-//! siblings to no value; both are reported ([`Reader::cut_circles`],
-//! [`Reader::check_circles`]).
+//! siblings to no value; both are reported ([`Reader::cut_cycles`],
+//! [`Reader::check_cycles`]).
 
 use std::collections::{HashMap, HashSet};
 
@@ -111,7 +111,7 @@ impl<'d> Reader<'d> {
             },
         };
         self.components = components.iter().copied().collect();
-        // To recognize references that lead to a component.
+        // To recognise references that lead to a component.
         let keys: HashSet<Key> = components.iter().map(|entry| key(entry.1)).collect();
         let mut aliases = Vec::new();
         for (name, at) in components {
@@ -145,7 +145,7 @@ impl<'d> Reader<'d> {
                 self.alias(*id, *at, target);
             }
         }
-        self.cut_circles(&aliases);
+        self.cut_cycles(&aliases);
         self.read_pending();
     }
 
@@ -183,7 +183,7 @@ impl<'d> Reader<'d> {
     /// Each alias is entered once. `seen` has the start of the walk that
     /// entered it: meeting one's own start again is a cycle, meeting that of an
     /// earlier walk means that the rest was checked before.
-    fn cut_circles(&mut self, aliases: &[(SchemaId, At<'d>, At<'d>)]) {
+    fn cut_cycles(&mut self, aliases: &[(SchemaId, At<'d>, At<'d>)]) {
         let places: HashMap<SchemaId, At<'d>> =
             aliases.iter().map(|alias| (alias.0, alias.1)).collect();
         let mut seen: HashMap<SchemaId, SchemaId> = HashMap::new();
@@ -196,7 +196,7 @@ impl<'d> Reader<'d> {
                     schema.is_alias = false;
                     schema.reference = None;
                     schema.unresolved = at.reference().map(Into::into);
-                    self.warn_circle(*at);
+                    self.warn_cycle(*at);
                     break;
                 }
                 match schema.reference.filter(|_| met_in.is_none()) {
@@ -212,7 +212,7 @@ impl<'d> Reader<'d> {
     pub(super) fn finish_schemas(&mut self) {
         self.read_pending();
         self.mark_files();
-        self.check_circles();
+        self.check_cycles();
         let listed: HashSet<_> = self.out.named_schemas.iter().copied().collect();
         for (i, schema) in self.out.schemas.iter().enumerate() {
             let id = SchemaId(u32::try_from(i).unwrap_or(u32::MAX));
@@ -227,7 +227,7 @@ impl<'d> Reader<'d> {
     /// In 2.0 they are `type: file`, in 3.0 strings of the format `binary`.
     /// Since 3.1 they are unencoded strings with a `contentMediaType`, or parts
     /// without a type; both get the format `binary` here, which samples, forms
-    /// and the console recognize. The properties of everything that the body is
+    /// and the console recognise. The properties of everything that the body is
     /// composed of count.
     fn mark_files(&mut self) {
         for (body, files) in std::mem::take(&mut self.multipart) {
@@ -288,7 +288,7 @@ impl<'d> Reader<'d> {
     /// A depth-first search with an explicit stack, for chains of any length.
     /// An edge to a schema in progress closes a cycle. `part` counts the edges
     /// of a schema: the reference, if any, then the parts of `allOf`.
-    fn check_circles(&mut self) {
+    fn check_cycles(&mut self) {
         let n = self.out.schemas.len();
         // 0: not visited, 1: in progress, 2: done.
         let mut state = vec![0_u8; n];

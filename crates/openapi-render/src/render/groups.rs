@@ -272,7 +272,7 @@ struct Placer {
     children: IndexVec<TagIdx, Vec<TagIdx>>,
     /// Tags that any tag group lists.
     grouped: HashSet<TagIdx>,
-    /// Tags that have their place.
+    /// Whether each tag has been placed.
     known: IndexVec<TagIdx, bool>,
     /// The order so far.
     order: Vec<Position>,

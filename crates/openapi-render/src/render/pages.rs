@@ -594,7 +594,7 @@ impl Page<'_, '_> {
     }
 
     /// Renders the content as HTML, without the shell of the site. Everything
-    /// from the description is escaped or sanitised in it.
+    /// from the description is escaped or sanitized in it.
     ///
     /// # Errors
     /// If a template fails, which is a bug in this crate.

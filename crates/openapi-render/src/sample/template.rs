@@ -100,7 +100,7 @@ impl Template {
     ///
     /// # Errors
     ///
-    /// Fails if the template does or prints more than any sample needs.
+    /// If the template does or prints more than any sample needs.
     pub(crate) fn run(&self, data: &Datum) -> Result<String, TooExpensive> {
         run::run(&self.steps, data)
     }

@@ -28,16 +28,16 @@ impl serde::Serialize for FieldView {
     }
 }
 
-/// Serialises a value that is not a row: its `type`, the `marks` after it, and
-/// its `body` (notes and content). Templates place them around the names of
-/// media types and schemas.
+/// Serializes a value that is not a row: its `type`, the `marks` after it, and
+/// its `body` (notes and content). Templates place them around the names of media
+/// types and schemas.
 ///
 /// Each of the three is `None` if nothing would be written, so that a template
 /// can test it.
 ///
 /// # Errors
 ///
-/// Returns those of the serializer; writing the markup cannot fail.
+/// Returns the errors of the serializer; writing the markup cannot fail.
 pub(super) fn value<S: Serializer>(field: &FieldView, to: S) -> Result<S::Ok, S::Error> {
     let (mut kind, mut labels, mut body) = (
         MarkupWriter::new(),

@@ -14,7 +14,7 @@ impl SearchClient {
     /// of the response in `params`; [`SearchClient::browse_objects`] does so for you.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn browse<T: DeserializeOwned>(
         &self,
         index_name: &str,
@@ -69,7 +69,7 @@ impl<T: DeserializeOwned> Browser<T> {
     /// page separately. After an error, call it again to retry the same page.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn next_page(&mut self) -> Result<Option<Vec<T>>, Error> {
         if self.is_done {
             return Ok(None);

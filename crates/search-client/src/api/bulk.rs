@@ -41,8 +41,8 @@ impl SearchClient {
     /// ```
     ///
     /// # Errors
-    /// Fails if a request fails; see [`ErrorKind`](crate::ErrorKind). Batches before the failed one
-    /// are saved.
+    /// Returns an error if a request fails; see [`ErrorKind`](crate::ErrorKind). Batches before the
+    /// failed one are saved.
     pub async fn save_objects<T: Serialize>(
         &self,
         index_name: &str,
@@ -58,7 +58,7 @@ impl SearchClient {
     /// that do not exist are added if `create_if_not_exists`, and ignored otherwise.
     ///
     /// # Errors
-    /// The same as for [`SearchClient::save_objects`].
+    /// Returns the errors of [`SearchClient::save_objects`].
     pub async fn partial_update_objects<T: Serialize>(
         &self,
         index_name: &str,
@@ -79,7 +79,7 @@ impl SearchClient {
     /// Deletes objects by id, in batches.
     ///
     /// # Errors
-    /// The same as for [`SearchClient::save_objects`].
+    /// Returns the errors of [`SearchClient::save_objects`].
     pub async fn delete_objects<S: AsRef<str>>(
         &self,
         index_name: &str,

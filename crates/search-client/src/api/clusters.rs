@@ -11,7 +11,7 @@ impl SearchClient {
     /// Assigns a user id to a cluster.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn assign_user_id(&self, user_id: &str, cluster: &str) -> Result<Value, Error> {
         required(user_id, "xAlgoliaUserID", "assignUserId")?;
         required(cluster, "cluster", "assignUserId")?;
@@ -24,7 +24,7 @@ impl SearchClient {
     /// Assigns several user ids to a cluster. `user_id` identifies the caller.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn batch_assign_user_ids(
         &self,
         user_id: &str,
@@ -43,7 +43,7 @@ impl SearchClient {
     /// Returns the user ids with the most records.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_top_user_ids(&self) -> Result<Value, Error> {
         self.send(Request::get(
             "getTopUserIds",
@@ -56,7 +56,7 @@ impl SearchClient {
     /// Returns a user id and the cluster it is assigned to.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_user_id(&self, user_id: &str) -> Result<Value, Error> {
         self.send(Request::get(
             "getUserId",
@@ -69,7 +69,7 @@ impl SearchClient {
     /// Returns whether user ids are being migrated between clusters; with `get_clusters`, also which.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn has_pending_mappings(&self, get_clusters: Option<bool>) -> Result<Value, Error> {
         let request = Request::get("hasPendingMappings", "/1/clusters/mapping/pending", &[])?;
         self.send(request.query("getClusters", get_clusters)).await
@@ -78,7 +78,7 @@ impl SearchClient {
     /// Returns the clusters of the application.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn list_clusters(&self) -> Result<Value, Error> {
         self.send(Request::get("listClusters", "/1/clusters", &[])?)
             .await
@@ -87,7 +87,7 @@ impl SearchClient {
     /// Returns a page of the user ids. `page` counts from 0.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn list_user_ids(
         &self,
         page: Option<u32>,
@@ -105,7 +105,7 @@ impl SearchClient {
     /// Removes a user id, with all its records, from its cluster.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn remove_user_id(&self, user_id: &str) -> Result<Value, Error> {
         self.send(Request::delete(
             "removeUserId",
@@ -119,7 +119,7 @@ impl SearchClient {
     /// `hitsPerPage`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn search_user_ids(&self, params: &impl Serialize) -> Result<Value, Error> {
         let request = Request::post("searchUserIds", "/1/clusters/mapping/search", &[])?.read();
         self.send(request.body("searchUserIdsParams", params)?)

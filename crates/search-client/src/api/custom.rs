@@ -15,7 +15,7 @@ impl SearchClient {
     /// deserializes like `null`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn custom_get<T: DeserializeOwned>(
         &self,
         path: &str,
@@ -31,7 +31,7 @@ impl SearchClient {
     /// deserializes like `null`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn custom_post<T: DeserializeOwned>(
         &self,
         path: &str,
@@ -48,7 +48,7 @@ impl SearchClient {
     /// deserializes like `null`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn custom_put<T: DeserializeOwned>(
         &self,
         path: &str,
@@ -65,7 +65,7 @@ impl SearchClient {
     /// deserializes like `null`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn custom_delete<T: DeserializeOwned>(
         &self,
         path: &str,

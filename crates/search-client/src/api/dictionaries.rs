@@ -14,7 +14,7 @@ impl SearchClient {
     /// `clearExistingDictionaryEntries`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn batch_dictionary_entries(
         &self,
         dictionary_name: &str,
@@ -29,7 +29,7 @@ impl SearchClient {
     /// Searches the entries. `params` is an object with `query`, `language`, `page`, `hitsPerPage`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn search_dictionary_entries(
         &self,
         dictionary_name: &str,
@@ -44,7 +44,7 @@ impl SearchClient {
     /// Returns which standard entries are disabled.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_dictionary_settings(&self) -> Result<Value, Error> {
         self.send(Request::get(
             "getDictionarySettings",
@@ -57,7 +57,7 @@ impl SearchClient {
     /// Disables standard entries. `settings` is an object with `disableStandardEntries`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn set_dictionary_settings(
         &self,
         settings: &impl Serialize,
@@ -70,7 +70,7 @@ impl SearchClient {
     /// Returns the supported languages with the dictionaries of each.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_dictionary_languages(&self) -> Result<Value, Error> {
         self.send(Request::get(
             "getDictionaryLanguages",

@@ -13,7 +13,7 @@ impl SearchClient {
     /// Returns the settings of an index.
     ///
     /// # Errors
-    /// Fails with [`Api`](crate::ErrorKind::Api) and status 404 if the index does not exist.
+    /// Returns an [`Api`](crate::ErrorKind::Api) error with status 404 if the index does not exist.
     pub async fn get_settings(&self, index_name: &str) -> Result<IndexSettings, Error> {
         self.send(Request::get("getSettings", SETTINGS, &[index_name])?)
             .await
@@ -23,7 +23,7 @@ impl SearchClient {
     /// them in the replicas; `None` uses the default of the service, `false`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn set_settings(
         &self,
         index_name: &str,
@@ -38,7 +38,7 @@ impl SearchClient {
     /// Copies or moves an index.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn operation_index(
         &self,
         index_name: &str,
@@ -56,7 +56,7 @@ impl SearchClient {
     /// Deletes an index with its objects, settings, rules and synonyms.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn delete_index(&self, index_name: &str) -> Result<TaskStarted, Error> {
         self.send(Request::delete(
             "deleteIndex",
@@ -69,7 +69,7 @@ impl SearchClient {
     /// Returns a page of the indices. `page` counts from 0; `None` returns all indices.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn list_indices(
         &self,
         page: Option<u32>,
@@ -87,7 +87,7 @@ impl SearchClient {
     /// Returns the status of a task of an index.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_task(&self, index_name: &str, task_id: i64) -> Result<TaskStatus, Error> {
         let path = "/1/indexes/{indexName}/task/{taskID}";
         self.send(Request::get(
@@ -101,7 +101,7 @@ impl SearchClient {
     /// Returns the status of a task of the application.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_app_task(&self, task_id: i64) -> Result<TaskStatus, Error> {
         self.send(Request::get(
             "getAppTask",

@@ -14,8 +14,8 @@ impl SearchClient {
     /// Creates a key. The response contains it as `key`.
     ///
     /// # Errors
-    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if `api_key` is the
-    /// default value, and if the request fails.
+    /// Returns a [`MissingParameter`](crate::ErrorKind::MissingParameter) error if `api_key` is the
+    /// default value, and another error if the request fails.
     pub async fn add_api_key(&self, api_key: &ApiKey) -> Result<Value, Error> {
         self.send(rights(
             Request::post("addApiKey", "/1/keys", &[])?,
@@ -27,7 +27,7 @@ impl SearchClient {
     /// Returns the rights of a key.
     ///
     /// # Errors
-    /// Fails with [`Api`](crate::ErrorKind::Api) and status 404 if the key does not exist.
+    /// Returns an [`Api`](crate::ErrorKind::Api) error with status 404 if the key does not exist.
     pub async fn get_api_key(&self, key: &str) -> Result<ApiKey, Error> {
         self.send(Request::get("getApiKey", KEY, &[key])?.secret(key))
             .await
@@ -36,7 +36,7 @@ impl SearchClient {
     /// Replaces the rights of a key.
     ///
     /// # Errors
-    /// The same as for [`SearchClient::add_api_key`].
+    /// Returns the errors of [`SearchClient::add_api_key`].
     pub async fn update_api_key(&self, key: &str, api_key: &ApiKey) -> Result<Value, Error> {
         let request = Request::put("updateApiKey", KEY, &[key])?.secret(key);
         self.send(rights(request, api_key)?).await
@@ -45,7 +45,7 @@ impl SearchClient {
     /// Deletes a key.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn delete_api_key(&self, key: &str) -> Result<Value, Error> {
         self.send(Request::delete("deleteApiKey", KEY, &[key])?.secret(key))
             .await
@@ -54,7 +54,7 @@ impl SearchClient {
     /// Restores a deleted key.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn restore_api_key(&self, key: &str) -> Result<Value, Error> {
         self.send(Request::post("restoreApiKey", "/1/keys/{key}/restore", &[key])?.secret(key))
             .await
@@ -63,7 +63,7 @@ impl SearchClient {
     /// Returns all keys.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn list_api_keys(&self) -> Result<Value, Error> {
         self.send(Request::get("listApiKeys", "/1/keys", &[])?)
             .await

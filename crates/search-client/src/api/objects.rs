@@ -18,7 +18,7 @@ impl SearchClient {
     /// Adds an object. The service generates an id if it has no `objectID`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn save_object(
         &self,
         index_name: &str,
@@ -31,7 +31,7 @@ impl SearchClient {
     /// Adds an object with the given id, or replaces the existing one.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn add_or_update_object(
         &self,
         index_name: &str,
@@ -49,7 +49,7 @@ impl SearchClient {
     /// the service, `true`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn partial_update_object(
         &self,
         index_name: &str,
@@ -67,7 +67,7 @@ impl SearchClient {
     /// Deletes an object.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn delete_object(
         &self,
         index_name: &str,
@@ -85,7 +85,7 @@ impl SearchClient {
     /// filtering parameters.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn delete_by(
         &self,
         index_name: &str,
@@ -102,7 +102,7 @@ impl SearchClient {
     /// Deletes all objects of an index, and keeps its settings, rules and synonyms.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn clear_objects(&self, index_name: &str) -> Result<TaskStarted, Error> {
         self.send(Request::post(
             "clearObjects",
@@ -115,7 +115,8 @@ impl SearchClient {
     /// Returns an object with the given `attributes`, or all of them if `attributes` is empty.
     ///
     /// # Errors
-    /// Fails with [`Api`](crate::ErrorKind::Api) and status 404 if the object does not exist.
+    /// Returns an [`Api`](crate::ErrorKind::Api) error with status 404 if the object does not
+    /// exist.
     pub async fn get_object<T: DeserializeOwned>(
         &self,
         index_name: &str,
@@ -131,7 +132,7 @@ impl SearchClient {
     /// Returns several objects, of one or several indices.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_objects<T: DeserializeOwned>(
         &self,
         requests: &[ObjectRequest],
@@ -145,7 +146,7 @@ impl SearchClient {
     /// [`save_objects`](SearchClient::save_objects).
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn batch<T: Serialize>(
         &self,
         index_name: &str,
@@ -165,7 +166,7 @@ impl SearchClient {
     /// [`index_name`](BatchOperation::on).
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn multiple_batch<T: Serialize>(
         &self,
         operations: &[BatchOperation<T>],

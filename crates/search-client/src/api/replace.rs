@@ -56,9 +56,10 @@ impl SearchClient {
     /// temporary index (`NAME_tmp_NUMBER`) is not deleted.
     ///
     /// # Errors
-    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if the index name is
-    /// empty, with [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if both `objects` and
-    /// `scopes` are empty (clear or delete the index instead), and if a request fails.
+    /// Returns a [`MissingParameter`](crate::ErrorKind::MissingParameter) error if the index name
+    /// is empty, an [`InvalidParameter`](crate::ErrorKind::InvalidParameter) error if both
+    /// `objects` and `scopes` are empty (clear or delete the index instead), and another error if a
+    /// request fails.
     pub async fn replace_all_objects<T: Serialize>(
         &self,
         index_name: &str,

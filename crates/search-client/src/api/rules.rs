@@ -14,7 +14,7 @@ impl SearchClient {
     /// it in the replicas; `None` uses the default of the service, `false`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn save_rule(
         &self,
         index_name: &str,
@@ -36,7 +36,7 @@ impl SearchClient {
     /// default of the service, `false`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn save_rules(
         &self,
         index_name: &str,
@@ -57,7 +57,7 @@ impl SearchClient {
     /// Returns a rule.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_rule(&self, index_name: &str, object_id: &str) -> Result<Value, Error> {
         let path = "/1/indexes/{indexName}/rules/{objectID}";
         self.send(Request::get("getRule", path, &[index_name, object_id])?)
@@ -67,7 +67,7 @@ impl SearchClient {
     /// Deletes a rule.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn delete_rule(
         &self,
         index_name: &str,
@@ -83,7 +83,7 @@ impl SearchClient {
     /// Deletes all rules of an index.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn clear_rules(
         &self,
         index_name: &str,
@@ -102,7 +102,7 @@ impl SearchClient {
     /// `hitsPerPage` and others.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn search_rules(
         &self,
         index_name: &str,

@@ -43,8 +43,9 @@ impl SearchClient {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if `requests` is empty or
-    /// an index name is, and if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns a [`MissingParameter`](crate::ErrorKind::MissingParameter) error if `requests` is
+    /// empty or an index name is, and another error if the request fails; see
+    /// [`ErrorKind`](crate::ErrorKind).
     pub async fn search<H: DeserializeOwned>(
         &self,
         requests: &[SearchRequest],
@@ -56,7 +57,7 @@ impl SearchClient {
     /// have enough hits.
     ///
     /// # Errors
-    /// The same as for [`SearchClient::search`].
+    /// Returns the errors of [`SearchClient::search`].
     pub async fn search_with_strategy<H: DeserializeOwned>(
         &self,
         requests: &[SearchRequest],
@@ -68,7 +69,7 @@ impl SearchClient {
     /// Like [`SearchClient::search`], for requests that all return hits.
     ///
     /// # Errors
-    /// The same as for [`SearchClient::search`].
+    /// Returns the errors of [`SearchClient::search`].
     pub async fn search_for_hits<H: DeserializeOwned>(
         &self,
         requests: &[SearchRequest],
@@ -79,7 +80,7 @@ impl SearchClient {
     /// Like [`SearchClient::search`], for requests that all return facet values.
     ///
     /// # Errors
-    /// The same as for [`SearchClient::search`].
+    /// Returns the errors of [`SearchClient::search`].
     pub async fn search_for_facets(
         &self,
         requests: &[SearchRequest],
@@ -138,7 +139,7 @@ impl SearchClient {
     /// Searches one index.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn search_single_index<H: DeserializeOwned>(
         &self,
         index_name: &str,
@@ -164,7 +165,7 @@ impl SearchClient {
     /// [`attributes_for_faceting`](crate::IndexSettings::attributes_for_faceting).
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn search_for_facet_values(
         &self,
         index_name: &str,
@@ -193,8 +194,8 @@ impl SearchClient {
     /// `model`, `threshold` and, for related objects, `objectID`.
     ///
     /// # Errors
-    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if `requests` is empty,
-    /// and if the request fails.
+    /// Returns a [`MissingParameter`](crate::ErrorKind::MissingParameter) error if `requests` is
+    /// empty, and another error if the request fails.
     pub async fn get_recommendations<H: DeserializeOwned>(
         &self,
         requests: &[Value],

@@ -11,7 +11,7 @@ impl SearchClient {
     /// Adds a network to the allow-list. `source` is an object with `source` and `description`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn append_source(&self, source: &impl Serialize) -> Result<Value, Error> {
         let request = Request::post("appendSource", "/1/security/sources/append", &[])?;
         self.send(request.body("source", source)?).await
@@ -20,7 +20,7 @@ impl SearchClient {
     /// Replaces the allow-list.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn replace_sources(&self, sources: &[impl Serialize]) -> Result<Value, Error> {
         let request = Request::put("replaceSources", "/1/security/sources", &[])?;
         self.send(request.body("source", sources)?).await
@@ -29,7 +29,7 @@ impl SearchClient {
     /// Removes a network from the allow-list.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn delete_source(&self, source: &str) -> Result<Value, Error> {
         self.send(Request::delete(
             "deleteSource",
@@ -42,7 +42,7 @@ impl SearchClient {
     /// Returns the allow-list.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_sources(&self) -> Result<Value, Error> {
         self.send(Request::get("getSources", "/1/security/sources", &[])?)
             .await
@@ -52,7 +52,7 @@ impl SearchClient {
     /// `query`, `build` or `error`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_logs(
         &self,
         offset: Option<u32>,

@@ -13,7 +13,7 @@ impl SearchClient {
     /// saves it in the replicas; `None` uses the default of the service, `false`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn save_synonym(
         &self,
         index_name: &str,
@@ -35,7 +35,7 @@ impl SearchClient {
     /// the default of the service, `false`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn save_synonyms(
         &self,
         index_name: &str,
@@ -56,7 +56,7 @@ impl SearchClient {
     /// Returns a synonym.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_synonym(&self, index_name: &str, object_id: &str) -> Result<Value, Error> {
         let path = "/1/indexes/{indexName}/synonyms/{objectID}";
         self.send(Request::get("getSynonym", path, &[index_name, object_id])?)
@@ -66,7 +66,7 @@ impl SearchClient {
     /// Deletes a synonym.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn delete_synonym(
         &self,
         index_name: &str,
@@ -82,7 +82,7 @@ impl SearchClient {
     /// Deletes all synonyms of an index.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn clear_synonyms(
         &self,
         index_name: &str,
@@ -100,7 +100,7 @@ impl SearchClient {
     /// Searches the synonyms. `params` is an object with `query`, `type`, `page`, `hitsPerPage`.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
+    /// Returns an error if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn search_synonyms(
         &self,
         index_name: &str,

@@ -22,10 +22,10 @@ impl SearchClient {
     /// Waits until a task of an index is done and its changes are visible in searches.
     ///
     /// # Errors
-    /// Fails with [`WaitExceeded`](ErrorKind::WaitExceeded) if the task is not done after the tries
-    /// of the [`WaitPolicy`](crate::WaitPolicy), with
-    /// [`DeadlineExceeded`](ErrorKind::DeadlineExceeded) if the deadline passes first, and if a
-    /// request fails.
+    /// Returns a [`WaitExceeded`](ErrorKind::WaitExceeded) error if the task is not done after the
+    /// attempts of the [`WaitPolicy`](crate::WaitPolicy), a
+    /// [`DeadlineExceeded`](ErrorKind::DeadlineExceeded) error if the deadline passes first, and
+    /// another error if a request fails.
     pub async fn wait_for_task(&self, index_name: &str, task_id: i64) -> Result<TaskStatus, Error> {
         let client = self.helper().uncached();
         let fetch = || async { client.get_task(index_name, task_id).await.map(published) };
@@ -40,7 +40,7 @@ impl SearchClient {
     /// Waits until a task of the application is done.
     ///
     /// # Errors
-    /// The same as for [`SearchClient::wait_for_task`].
+    /// Returns the errors of [`SearchClient::wait_for_task`].
     pub async fn wait_for_app_task(&self, task_id: i64) -> Result<TaskStatus, Error> {
         let client = self.helper().uncached();
         let fetch = || async { client.get_app_task(task_id).await.map(published) };
@@ -53,7 +53,7 @@ impl SearchClient {
     /// deleted.
     ///
     /// # Errors
-    /// The same as for [`SearchClient::wait_for_task`].
+    /// Returns the errors of [`SearchClient::wait_for_task`].
     pub async fn wait_for_api_key(
         &self,
         key: &str,
@@ -83,7 +83,7 @@ impl SearchClient {
     /// Returns whether an index exists.
     ///
     /// # Errors
-    /// Fails if the request fails; see [`ErrorKind`].
+    /// Returns an error if the request fails; see [`ErrorKind`].
     pub async fn index_exists(&self, index_name: &str) -> Result<bool, Error> {
         match self.get_settings(index_name).await {
             Ok(_) => Ok(true),

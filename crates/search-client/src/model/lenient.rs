@@ -69,7 +69,7 @@ where
     };
     T::try_from(count)
         .map(Some)
-        .map_err(|_| D::Error::custom(format!("{count} is too large a count")))
+        .map_err(|_| D::Error::custom(format!("count {count} is out of range")))
 }
 
 /// Deserializes the counts of facet values by facet. `null` for a facet, or for all of them, becomes

@@ -23,19 +23,19 @@ use crate::redact::is_secret;
 mod connect;
 mod upload;
 
-/// Idle connections are closed after this time. It is shorter than the idle time-out of common load
+/// Idle connections are closed after this time. It is shorter than the idle timeout of common load
 /// balancers, so that a request is rarely sent on a connection that the other side has closed.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(55);
 
-/// Interval and time-out of HTTP/2 pings. Idle connections are pinged, too: otherwise, every request
-/// on a dead one would run into its time-out.
+/// Interval and timeout of HTTP/2 pings. Idle connections are pinged, too: otherwise, every request
+/// on a dead one would run into its timeout.
 const PING_INTERVAL: Duration = Duration::from_secs(10);
 const PING_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Maximum size of a response body in bytes, to bound memory. Real responses are far smaller.
 const MAX_RESPONSE_BYTES: usize = 256 * 1024 * 1024;
 
-/// Longer time-outs are reduced to this, because adding them to an `Instant` could overflow.
+/// Longer timeouts are reduced to this, because adding them to an `Instant` could overflow.
 const LONGEST_TIMEOUT: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A transport that uses [reqwest](https://docs.rs/reqwest), with HTTP/1.1 and HTTP/2, compressed
@@ -54,8 +54,8 @@ impl ReqwestTransport {
     /// Returns a transport with the default settings.
     ///
     /// # Errors
-    /// Fails with [`ErrorKind::Transport`](crate::ErrorKind::Transport) if the root certificates of
-    /// the operating system cannot be loaded.
+    /// Returns an [`ErrorKind::Transport`](crate::ErrorKind::Transport) error if the root
+    /// certificates of the operating system cannot be loaded.
     pub fn new() -> Result<Self, Error> {
         Self::configured(|builder| builder)
     }
@@ -69,7 +69,8 @@ impl ReqwestTransport {
     /// should contain `h2` and `http/1.1`.
     ///
     /// # Errors
-    /// The same as for [`ReqwestTransport::new`]; also fails if reqwest rejects the settings.
+    /// Returns the errors of [`ReqwestTransport::new`], and an error if reqwest rejects the
+    /// settings.
     ///
     /// ```
     /// # fn main() -> Result<(), search_client::Error> {
@@ -169,7 +170,7 @@ struct Failure {
     /// Whether the request may be sent to the same host again: the host has not processed it, or it
     /// is a read and a pooled connection closed, which does not mean that the host is down.
     may_repeat: bool,
-    /// Elapsed part of the response time-out.
+    /// Elapsed part of the response timeout.
     waited: Duration,
 }
 
@@ -182,9 +183,9 @@ fn is_refused(error: &reqwest::Error) -> bool {
     })
 }
 
-/// Waits until the response is overdue, and returns the error for it. The time-out starts when the
-/// connection is open, and restarts with each part of the body that is sent, so that the response is
-/// timed from the last one.
+/// Waits until the response is overdue, and returns the error for it. The timeout starts when the
+/// connection is open, and restarts with each part of the body that is sent, so that the response
+/// is timed from the last one.
 async fn response_is_late(progress: &Progress, response: Duration) -> TransportError {
     // `overdue` is earlier once the connection is open, so start with the earliest possible time.
     let mut until = Instant::now() + response;

@@ -284,7 +284,7 @@ fn typed(request: &Incoming) -> Option<Reply> {
     Some(Reply::json(200, &answer))
 }
 
-/// Answers requests whose ids are compared: some succeed at the third try, some are refused.
+/// Answers requests whose ids are compared: some succeed at the third attempt, some are refused.
 fn request_id(request: &Incoming, seen: &mut Seen) -> Option<Reply> {
     let path = request.path.as_str();
     if path.contains("/retry/") {

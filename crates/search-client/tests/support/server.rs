@@ -38,7 +38,7 @@ pub enum Reply {
     /// Replies after this duration.
     Slow(Duration, Box<Reply>),
     /// Replies and keeps the connection open, but closes it on the next request. This simulates a
-    /// host whose idle time-out ends just when a request is sent.
+    /// host whose idle timeout ends just when a request is sent.
     Last(Box<Reply>),
     /// Sends these raw bytes and closes the connection.
     Bytes(Vec<u8>),

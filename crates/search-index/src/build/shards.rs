@@ -3,8 +3,8 @@
 //!
 //! Both are front-coded: a word is stored as the length of the prefix that it
 //! shares with the word before, and the rest. Sorted words share about half of
-//! their letters. Each block starts anew, so that it can be read without the
-//! others.
+//! their letters. Each block starts with a whole word, so that it can be read
+//! without the others.
 
 use std::mem;
 use std::sync::Arc;

@@ -26,7 +26,8 @@ pub(super) struct Matches {
     /// Whether each entry is a heading equal to the query, in singular or
     /// plural.
     pub(super) whole: Vec<bool>,
-    /// Whether each of these has also the same number, singular or plural.
+    /// Whether each entry in `whole` also has the grammatical number of the
+    /// query.
     pub(super) same: Vec<bool>,
     /// Whether each entry contains a name that was typed.
     pub(super) named: Vec<bool>,

@@ -92,7 +92,7 @@ impl Remote {
     /// if it does not exist.
     ///
     /// # Errors
-    /// Those of [`program::fetch`].
+    /// As [`program::fetch`].
     fn service_file(&self, name: &str) -> Result<Option<Vec<u8>>> {
         let path = self.path(&format!("{}/{name}", state::FOLDER));
         let folder = temporary()?;

@@ -453,8 +453,7 @@ fn attributes(fields: Fields) -> Attributes {
     .collect()
 }
 
-/// Normalizes an entity tag, which stores and calls write with or without
-/// quotes.
+/// Normalises an entity tag, which stores and calls write with or without quotes.
 fn bare(tag: &str) -> String {
     tag.trim_matches('"').to_owned()
 }

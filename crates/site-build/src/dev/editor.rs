@@ -89,7 +89,7 @@ impl Editor {
     ///
     /// # Errors
     ///
-    /// Returns an error if the program cannot be started.
+    /// If the program cannot be started.
     pub fn open(&self, file: &Path, line: usize) -> io::Result<()> {
         let file = file.to_string_lossy();
         let line = line.to_string();

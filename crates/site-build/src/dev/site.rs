@@ -3,10 +3,10 @@
 //! has errors.
 //!
 //! A change takes one of two paths. An edit of the text of a page is applied to the
-//! current project, in a few milliseconds. Any other change opens the project
-//! anew, which reuses what the change does not concern. A change that arrives
-//! while the site cannot be opened, or before the files are watched, is not lost:
-//! the next time, everything is read again.
+//! current project, in a few milliseconds. Any other change reopens the project,
+//! which reuses what the change does not concern. A change that arrives while the
+//! site cannot be opened, or before the files are watched, is not lost: the next
+//! time, everything is read again.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -81,7 +81,7 @@ struct State {
     problems: Vec<Problem>,
 }
 
-/// The result of opening a project anew.
+/// The result of reopening a project.
 struct Taken {
     /// Whether the opened project is current. It is not if its configuration is
     /// invalid.
@@ -124,8 +124,8 @@ impl Site {
     ///
     /// # Errors
     ///
-    /// Returns an error if the folder cannot be read. Problems in the content are
-    /// no reason not to serve it.
+    /// If the folder cannot be read. Problems in the content are no reason not
+    /// to serve it.
     fn open(dir: &Path, out_dir: &Path) -> Result<Self> {
         let documents = cache::documents_of(out_dir);
         let options = ProjectOptions {
@@ -246,7 +246,7 @@ impl Site {
     }
 
     /// Applies changes that only concern the texts of single pages to the current
-    /// project. Returns `None` if the site has to be opened anew.
+    /// project. Returns `None` if the site has to be reopened.
     fn edit_texts(&self, ready: Arc<Files>, changed: &[String]) -> Option<RebuildResult> {
         let sources = &ready.project.sources;
         // Editors save to a temporary file, which they rename.
@@ -417,7 +417,7 @@ impl Site {
 }
 
 /// Maximum time to wait for the requests that read the site before it is changed.
-/// After it, the site is opened anew instead.
+/// After it, the site is reopened instead.
 const MAX_READING: Duration = Duration::from_millis(200);
 
 /// Returns the files for changing them, once no request has them. The caller must

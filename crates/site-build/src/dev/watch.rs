@@ -92,7 +92,7 @@ impl Watch {
     ///
     /// # Errors
     ///
-    /// Returns an error if the system cannot watch the files.
+    /// If the system cannot watch the files.
     pub(crate) fn new(paths: &[PathBuf], ignored: &[PathBuf]) -> Result<Self> {
         let (sender, messages) = mpsc::channel();
         let events = sender.clone();

@@ -52,7 +52,7 @@ const MAX_REDIRECTS: usize = 10;
 /// processor. Addresses are grouped by host, so that limits apply to each site.
 ///
 /// # Errors
-/// Returns an error if no connection can be opened at all.
+/// If no connection can be opened at all.
 pub(super) fn ask_all(
     addresses: &[&str],
     config: &ExternalLinksConfig,
@@ -151,7 +151,8 @@ impl Site {
         });
     }
 
-    /// The lock is never held across an `await`.
+    /// Calls `change` with the pace of the host. Taking a closure keeps the lock
+    /// from being held across an `await`.
     fn pace<T>(&self, change: impl FnOnce(&mut Pace) -> T) -> T {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -281,9 +282,9 @@ fn pause(response: &Response) -> Option<Duration> {
     Some(date.duration_since(SystemTime::now()).unwrap_or_default())
 }
 
-/// A timeout may be a slow network, so it proves nothing. A failed connection
-/// or an unknown host is temporary, and dead if it persists. Redirect loops do
-/// not go away by a retry.
+/// Classifies a failed request. A timeout is inconclusive: the network may be
+/// slow. A failed connection or an unknown host is temporary, and dead if it
+/// persists. Redirect loops do not go away by a retry.
 fn failed(error: reqwest::Error) -> Answer {
     let (timeout, redirects) = (error.is_timeout(), error.is_redirect());
     // The message already contains the address.

@@ -124,7 +124,7 @@ pub(super) enum FolderError {
 }
 
 /// # Errors
-/// The reason why it is not read, for the report.
+/// Returns the reason why it is not read, for the report.
 impl Folder {
     /// Returns the canonical path of a folder of the repository. Its path is
     /// relative to the site folder, and may lead above it, but not to a folder
@@ -218,7 +218,7 @@ impl Folder {
     /// cannot be listed are left out.
     ///
     /// # Errors
-    /// The reason why the folder is not read.
+    /// Returns the reason why the folder is not read.
     pub(super) fn markdown(&self, folder: &str) -> Result<Vec<String>, FolderError> {
         let real = self.inner(folder)?;
         let files = walkdir::WalkDir::new(&real)

@@ -262,7 +262,7 @@ fn tracking_id(options: Table, source: &mut Source<'_>) -> Option<String> {
             .unsupported(&key, "Universal Analytics ids collect no data since 2023");
     }
     if gtag.flag("anonymizeIP") == Some(false) {
-        let text = "addresses of readers are always anonymized";
+        let text = "addresses of readers are always anonymised";
         gtag.report().unsupported("gtag.anonymizeIP", text);
     }
     for id in ids.iter().skip(1) {

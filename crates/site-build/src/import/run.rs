@@ -176,7 +176,7 @@ impl Captured {
 /// Polled, because the standard library has no wait with a limit.
 ///
 /// # Errors
-/// The reason for the report.
+/// Returns the reason for the report.
 fn wait(child: &mut Child) -> Result<ExitStatus, String> {
     let start = Instant::now();
     loop {
@@ -233,7 +233,8 @@ fn end_group(child: &Child) {
         .status();
 }
 
-/// Child processes cannot be found on this platform, and keep running.
+/// Does nothing: child processes cannot be found on this platform, and keep
+/// running.
 #[cfg(not(any(unix, windows)))]
 fn end_group(_child: &Child) {}
 

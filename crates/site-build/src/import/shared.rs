@@ -24,7 +24,7 @@ const MAX_ROUNDS: usize = 4;
 /// the settings after each change.
 ///
 /// # Errors
-/// The error of `write`.
+/// Returns the error of `write`.
 pub(super) fn add(
     dir: &Path,
     folder: &Folder,

@@ -142,7 +142,7 @@ impl<'r> Source<'r> {
         items.retain(|item| !matches!(item, Value::Unknown));
         if items.len() < known {
             let name = self.name(key);
-            let text = "some of its items are only known at run time: add them";
+            let text = "some of its items are computed at run time: add them by hand";
             self.report.manual(&name, text);
         }
         items

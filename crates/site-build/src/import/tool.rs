@@ -156,7 +156,7 @@ impl Input<'_> {
     /// Parses the configuration as data, or returns what is wrong with it.
     ///
     /// # Errors
-    /// The first fault, for the error message.
+    /// Returns the first fault, for the error message.
     fn data(&self, syntax: Syntax, text: &str) -> Result<Table, String> {
         let node = data::parse(text, syntax).map_err(|problems| {
             let first = problems.into_iter().next();
@@ -168,7 +168,8 @@ impl Input<'_> {
     /// Returns the constant part of a configuration that is code.
     ///
     /// # Errors
-    /// A text for the error message if the configuration exports no object.
+    /// Returns a text for the error message if the configuration exports no
+    /// object.
     fn constants(&self) -> Result<Table, String> {
         let folder = Rc::clone(self.folder);
         let value = docs_markdown::settings::evaluate(self.config, self.text, folder);
@@ -201,9 +202,9 @@ impl Input<'_> {
     /// of `key`, a path relative to the folder `base`.
     ///
     /// # Errors
-    /// A text for the error message if the folder is absolute, missing, outside
-    /// the repository, or the site folder itself, in which `build/` and other
-    /// files that are not pages would be published.
+    /// Returns a text for the error message if the folder is absolute, missing,
+    /// outside the repository, or the site folder itself, in which `build/` and
+    /// other files that are not pages would be published.
     fn docs_folder(&self, base: &str, key: &str, written: &str) -> Result<String, String> {
         if written.starts_with('/') || Path::new(written).is_absolute() {
             return Err(format!(

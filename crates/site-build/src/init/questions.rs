@@ -11,7 +11,7 @@ use crate::error::{Error, ErrorKind, Result};
 /// the end of the input, selects the default.
 ///
 /// # Errors
-/// Returns an error if the terminal cannot be read or written.
+/// If the terminal cannot be read or written.
 pub(super) fn ask(
     options: &mut InitOptions,
     look: Option<Look>,

@@ -73,8 +73,7 @@ pub(super) fn revision(root: &Path) -> Option<u128> {
 /// The content is not limited here: callers check its length.
 ///
 /// # Errors
-/// Returns an error if the revision or the file does not exist, or if Git
-/// cannot be run.
+/// If the revision or the file does not exist, or if Git cannot be run.
 pub(crate) fn file_of_revision(root: &Path, revision: &str, file: &str) -> io::Result<Vec<u8>> {
     // Git would read it as an option.
     if revision.is_empty() || revision.starts_with('-') {

@@ -47,7 +47,7 @@ pub(crate) fn check_is_folder(dir: &Path) -> Result<()> {
 /// Opens the site folder `dir`, and reads its configuration.
 ///
 /// # Errors
-/// Returns an error if there is no site folder or no configuration.
+/// If there is no site folder or no configuration.
 pub(crate) fn config_bytes(dir: &Path) -> Result<(SiteRoot, Vec<u8>)> {
     check_is_folder(dir)?;
     let config_path = dir.join(CONFIG_FILE);

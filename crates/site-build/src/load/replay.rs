@@ -65,7 +65,7 @@ fn path_of(access: &Access) -> Option<&str> {
 /// Returns the root of `dir` with the links that the trace allowed.
 ///
 /// # Errors
-/// The folder whose outcome differs, or `dir` itself.
+/// Returns the folder whose outcome differs, or `dir` itself.
 fn allowed(dir: &Path, accesses: &Accesses) -> Result<SiteRoot, String> {
     let mut root = SiteRoot::new(dir).map_err(|_| display_path(dir))?;
     for (access, outcome) in accesses {

@@ -75,7 +75,7 @@ impl SiteRoot {
     /// below the folders added with [`allow`](Self::allow).
     ///
     /// # Errors
-    /// Returns an error if there is no such folder.
+    /// If there is no such folder.
     pub(crate) fn new(dir: &Path) -> io::Result<Self> {
         let real = fs::canonicalize(dir)?;
         if !real.is_dir() {
@@ -95,7 +95,7 @@ impl SiteRoot {
     /// folder.
     ///
     /// # Errors
-    /// Returns an error if there is no such folder.
+    /// If there is no such folder.
     pub(crate) fn allow(&mut self, folder: &str) -> io::Result<()> {
         let real = fs::canonicalize(self.dir.join(folder));
         let result = real.map(|real| self.allowed.push(real));
@@ -140,9 +140,8 @@ impl SiteRoot {
     /// are at most `max`.
     ///
     /// # Errors
-    /// Returns an error if a link leads out of the site folder, if the path is
-    /// not a regular file, if the file is larger than `max`, or if it cannot be
-    /// read.
+    /// If a link leads out of the site folder, if the path is not a regular
+    /// file, if the file is larger than `max`, or if it cannot be read.
     pub(crate) fn read(&self, path: impl AsRef<Path>, max: u64) -> Result<Vec<u8>, ReadError> {
         let path = path.as_ref();
         let mut stamp = None;
@@ -201,8 +200,7 @@ impl SiteRoot {
     /// Follows the links of `path`, below the site folder.
     ///
     /// # Errors
-    /// Returns an error if they lead out of the site folder, or to a file that
-    /// does not exist.
+    /// If they lead out of the site folder, or to a file that does not exist.
     pub(crate) fn check(&self, path: &Path) -> Result<PathBuf, ReadError> {
         let result = self.check_full(&self.dir.join(path));
         let digest = digest_of(&result.as_ref().map(drop).map_err(ToString::to_string));

@@ -94,8 +94,8 @@ impl Docs {
     /// Hits are the best first, as on the site.
     ///
     /// # Errors
-    /// A text for the assistant: an unknown language or version, or a file that
-    /// cannot be read.
+    /// Returns a text for the assistant if the language or version is unknown, or
+    /// a file cannot be read.
     pub(super) fn search(
         &self,
         text: &str,
@@ -123,7 +123,7 @@ impl Docs {
     /// defaults of the site.
     ///
     /// # Errors
-    /// A text with the known names, for one that is unknown.
+    /// Returns a text with the known names if the name is unknown.
     fn filters(
         &self,
         index: &Index,
@@ -296,7 +296,7 @@ impl Docs {
     /// page of all operations, or the page itself.
     ///
     /// # Errors
-    /// A text that leads to the whole page if it lacks the part.
+    /// Returns a text that leads to the whole page if the page lacks the part.
     pub(super) fn part(&self, hit: &Record) -> Result<Page, Failure> {
         if let Some(part) = self.part_at(&hit.url)? {
             return Ok(part);
@@ -503,7 +503,7 @@ fn twin_file(path: &str, base_url: &str) -> Option<String> {
 /// Returns the name among `all` that equals `name`, with their lifetime.
 ///
 /// # Errors
-/// A text with all names, for one that is unknown.
+/// Returns a text with all names if the name is unknown.
 fn known<'a>(
     what: &str,
     name: &str,

@@ -72,7 +72,7 @@ pub(super) trait Reader: Send + Sync + 'static {
     /// Returns a file, or `None` if the site does not have it.
     ///
     /// # Errors
-    /// A text for the assistant if it cannot be read.
+    /// Returns a text for the assistant if it cannot be read.
     fn read(&self, file: &str) -> std::result::Result<Option<Vec<u8>>, Failure>;
 
     /// Returns the origin that the files are read from, if they have one.
@@ -118,6 +118,8 @@ pub(super) struct Folder {
 }
 
 impl Folder {
+    /// Opens a folder, and resolves the symbolic links in its path.
+    ///
     /// # Errors
     /// `Read` if the folder does not exist.
     pub(super) fn new(dir: &Path) -> Result<Self> {
@@ -391,7 +393,7 @@ pub(super) fn unread(error: &search_index::Error) -> Failure {
 /// of ours.
 ///
 /// # Errors
-/// A text for the assistant.
+/// Returns a text for the assistant.
 fn about(
     read: impl Fn(&str) -> std::result::Result<Option<Vec<u8>>, Failure>,
 ) -> std::result::Result<About, Failure> {

@@ -91,8 +91,8 @@ impl Server {
     /// A call that waits for a permit can be cancelled.
     ///
     /// # Errors
-    /// An error of the protocol for an unknown tool; failures of a tool are
-    /// results, which the assistant reads.
+    /// Returns an error of the protocol for an unknown tool; failures of a tool
+    /// are results, which the assistant reads.
     async fn answer(
         &self,
         request: CallToolRequestParams,

@@ -58,7 +58,7 @@ impl OutPath {
     /// Parses a path.
     ///
     /// # Errors
-    /// The first fault, in the order of the variants.
+    /// Returns the first fault, in the order of the variants.
     pub(crate) fn parse(path: impl Into<Box<str>>) -> Result<Self, PathFault> {
         let path = path.into();
         if path.split('/').any(|name| !is_plain(name)) {

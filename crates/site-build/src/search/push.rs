@@ -75,7 +75,7 @@ impl PushOptions {
     ///
     /// # Errors
     ///
-    /// Returns an error if the application id or the index name is not set.
+    /// If the application id or the index name is not set.
     fn new(config: &SearchConfig) -> Result<Self> {
         let required = |name: &str, value: &Option<String>| {
             value.clone().ok_or_else(|| {
@@ -127,9 +127,9 @@ impl Plan {
         let mut kept = BTreeSet::new();
         for record in records {
             let mut object = json!(record);
-            // Members rank after the things that they belong to. The attribute
-            // is set for all records, because records without it would rank
-            // last.
+            // Members rank after the page, type or operation that they belong to.
+            // The attribute is set for all records, because records without it
+            // would rank last.
             object["weight"]["thing"] = json!(u8::from(!record.is_member));
             let hash = hash(&object);
             kept.insert(record.object_id.as_str());
@@ -239,9 +239,9 @@ pub(super) fn own_synonyms(config: &SearchConfig) -> Vec<Vec<String>> {
 }
 
 /// Returns the settings for an index of documentation: those of DocSearch
-/// crawlers, which its clients expect, with keywords, and with things before
-/// their members. Without the facets, a filter on the language would silently
-/// match nothing.
+/// crawlers, which its clients expect, plus keywords and a ranking that puts
+/// pages, types and operations before their members. Without the facets, a filter
+/// on the language would silently match nothing.
 #[must_use]
 pub(crate) fn settings() -> IndexSettings {
     let list =
@@ -298,10 +298,10 @@ pub(crate) fn settings() -> IndexSettings {
 ///
 /// # Errors
 ///
-/// Returns an error if too many records would be deleted, or if the published key
-/// may write; in both cases nothing is sent. Also returns one if the service
-/// cannot be reached or rejects a request. Records sent until then are in the
-/// index, and the next push sends the rest.
+/// If too many records would be deleted or the published key may write (in both
+/// cases nothing is sent), or if the service cannot be reached or rejects a
+/// request. Records sent until then are in the index, and the next push sends the
+/// rest.
 fn push(
     records: &[Record],
     options: &PushOptions,
@@ -340,7 +340,7 @@ fn unusable(error: search_client::Error) -> Error {
     Error::new(ErrorKind::Usage, message).because(error)
 }
 
-/// Returns the error for a request that failed, with a line for each try. The
+/// Returns the error for a request that failed, with a line for each attempt. The
 /// client masks keys in them.
 fn refused(error: search_client::Error) -> Error {
     let mut message = "the search service failed".to_owned();

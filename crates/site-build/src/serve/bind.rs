@@ -17,8 +17,8 @@ const MAX_PORTS: u16 = 100;
 ///
 /// # Errors
 ///
-/// Returns an error if the port, or each of those tried, is in use, or if the host
-/// has no address of this machine.
+/// If the port, or each of those tried, is in use, or if the host has no
+/// address of this machine.
 pub(crate) fn bind(host: &str, port: Option<u16>) -> Result<Vec<TcpListener>> {
     if let Some(port) = port {
         return bind_all(host, port).map_err(|e| refused(host, port, e));

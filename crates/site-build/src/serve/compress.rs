@@ -160,8 +160,8 @@ impl Cache {
 }
 
 impl Entries {
-    /// A full cache is cleared: sites that do not fit are rare, and compressing
-    /// a page takes a millisecond.
+    /// Inserts a form, and clears the cache first if it is full: sites that do
+    /// not fit are rare, and compressing a page takes a millisecond.
     fn insert(&mut self, key: (String, Encoding), form: (String, Bytes)) {
         if self.size + form.1.len() > CACHE_SIZE {
             *self = Self::default();

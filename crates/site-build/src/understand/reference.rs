@@ -120,8 +120,8 @@ pub(crate) struct Rendering<'s> {
 /// shared paths are read.
 ///
 /// # Errors
-/// A path that the site may not use, a file beyond `limits.reference`, text
-/// that is not UTF-8, or an error of the file system.
+/// If the site may not use the path, the file is larger than `limits.reference`
+/// or not UTF-8, or the file system fails.
 fn read_file(sources: &Sources, file: &str) -> io::Result<String> {
     let mut steps = Path::new(file).components();
     let is_absolute = steps.any(|step| matches!(step, Component::RootDir | Component::Prefix(_)));

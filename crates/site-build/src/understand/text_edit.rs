@@ -1,6 +1,6 @@
 //! Edits of the text of a page that no other page shows. A server of a site in
-//! progress applies them without opening the site anew, so that the time from
-//! saving to reading does not grow with the site.
+//! progress applies them without reopening the site, so that the time from saving
+//! to reading does not grow with the site.
 
 use std::sync::Arc;
 
@@ -27,8 +27,8 @@ impl TextEdit {
 
 impl Project {
     /// Returns the edit of a Markdown file that has changed since the project was
-    /// opened, or `None` if the site has to be opened anew: if anything but the
-    /// body of the page may differ, or if there is a problem to report.
+    /// opened, or `None` if the site has to be reopened: if anything but the body
+    /// of the page may differ, or if there is a problem to report.
     ///
     /// The prose, code and tables of a page belong to it alone. Headings, links,
     /// front matter, and the first paragraph of a page without a description do

@@ -1,5 +1,5 @@
-//! As much of an HTTP client as the tests of the servers need: nothing that
-//! follows, decodes or repairs what a server says.
+//! A minimal HTTP client for server tests: it does not follow redirects, decode
+//! bodies or repair responses.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};

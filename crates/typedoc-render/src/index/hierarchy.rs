@@ -2,8 +2,8 @@
 //!
 //! The graph is built from the bases that declarations name. A type of another
 //! package is part of it if a declaration of this library extends it. Models
-//! may contain circles and chains of any length, so that everything that walks
-//! the graph visits a type once, and stops at a depth.
+//! may contain cycles and chains of any length, so that everything that walks the
+//! graph visits a type once, and stops at a depth.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 

@@ -57,7 +57,7 @@ export async function send(call: Call, { window, isProxied, signal, onProgress }
   const stop = (): void => controller.abort();
   signal.addEventListener('abort', stop);
   let isLate = false;
-  // The time-out applies to the headers only, because a body may take longer.
+  // The timeout applies to the headers only, because a body may take longer.
   const timeout = window.setTimeout(() => {
     isLate = true;
     stop();

@@ -75,7 +75,7 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(tries);
 });
 
-test('an aborted search asks no further host', async () => {
+test('an aborted search sends no further request', async () => {
   const controller = new AbortController();
   const fetch = vi.fn<typeof globalThis.fetch>(async () => {
     controller.abort(new Error('superseded'));

@@ -56,7 +56,7 @@ function play(hosts: Host[], { at, class: access = 'read', deadline, outcomes }:
     for (const [name, failure] of Object.entries(others)) memory.fail({ url: name }, failure, now);
     step = call.advance(kind, now);
   }
-  return { tries, result: typeof step === 'string' ? step : 'more tries than outcomes' };
+  return { tries, result: typeof step === 'string' ? step : 'more attempts than outcomes' };
 }
 
 const A: Host = { url: 'a' };

@@ -18,7 +18,7 @@ export interface Host {
 /** The failure of a host: unreachable or with an invalid answer, or too slow. */
 export type Failure = 'down' | 'late';
 
-/** Time-outs in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface Timeouts {
   /** Until the head of the answer is there. */
   readonly connect: number;
@@ -177,7 +177,7 @@ export function createCall(hosts: readonly Host[], plan: Plan, memory: HostMemor
     const ranks = waiting.map((host) => memory.rank(host, now));
     const [host] = waiting.splice(Math.max(ranks.indexOf(Math.min(...ranks)), 0), 1);
     if (!host) return sawRubbish ? 'unparseable' : 'unreachable';
-    // 1 without late hosts and time-outs; else 3 plus the number of late hosts and time-outs so far.
+    // 1 without late hosts and timeouts; else 3 plus the number of late hosts and timeouts so far.
     const factor = late + timedOut > 0 ? late + timedOut + 3 : 1;
     current = { host, connectTimeout: timeouts.connect * factor, responseTimeout: timeouts[access] * factor };
     sentAt = now;

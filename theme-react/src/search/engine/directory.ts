@@ -77,7 +77,7 @@ export function readDirectory(stored: StoredDirectory, kind: ListedKind): Direct
   return { depth, firsts, parts, count };
 }
 
-/** Throws unless a branch may be listed by a directory of a depth: damaged branches must not form a circle. */
+/** Throws unless a branch may be listed by a directory of a depth: damaged branches must not form a cycle. */
 export function ensureBranch(branch: Pick<Directory, 'depth'>, depth: number): void {
   ensure(depth > 0 && depth <= MAX_DEPTH && branch.depth === depth - 1);
 }

@@ -100,8 +100,8 @@ describe('files', () => {
     expect(await engine.search({ query: 'cart' })).toHaveProperty('nbHits');
   });
 
-  test.each([1, 256])('a site that was built anew is searched by its new files, with %i kept', async (cacheSize) => {
-    // An index of so many files that two queries need different ones.
+  test.each([1, 256])('a site that was rebuilt is searched by its new files, with %i kept', async (cacheSize) => {
+    // An index with so many files that two queries need different ones.
     const { files } = expectedOf('divided');
     const hashes = Object.keys(files).flatMap((path) => /[0-9a-f]{16}/.exec(path)?.[0] ?? []);
     const rename = (text: string): string => hashes.reduce((all, hash) => all.replaceAll(hash, hash.toUpperCase().replaceAll(/[0-9]/g, 'x')), text);

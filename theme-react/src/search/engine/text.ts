@@ -1,4 +1,4 @@
-/** Splits texts into words, and normalizes words for comparison. The index is written by the same rules. */
+/** Splits texts into words, and normalises words for comparison. The index is written by the same rules. */
 
 // Scripts without spaces between words: Thai, Lao, Myanmar, Khmer, Kana, Han.
 const UNSPACED = '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3005-\\u3007\\u3040-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}';

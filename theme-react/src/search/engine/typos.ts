@@ -22,7 +22,7 @@ export async function typosOf({ exact, prefix, takesPrefix }: Word, partitions: 
   const tries = forms.map((form) => [form, form.length < LETTERS_FOR_TWO ? 1 : 2] as const);
   for (const [letters, limit] of [...tries, [[word[1] as string, word[0] as string, ...word.slice(2)], 0] as const]) {
     if (letters.length < LETTERS_FOR_ONE || letters.length > MAX_LETTERS || /\p{N}/u.test(exact)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- most words need one try
+    // oxlint-disable-next-line no-await-in-loop -- most words need one attempt
     const { texts, distance } = await nearestOf(letters, partitions, { isPrefix: takesPrefix, limit });
     if (texts.length > 0) return new Map(texts.map((text) => [text, distance > 1 ? TYPO + 1 : TYPO]));
   }

@@ -151,7 +151,7 @@ function restore(window: Window, search: Search): Detach {
       viewed(search, results.hits);
       if (!wanted) return remember();
       if (results.pages < wanted.pages && results.hits.length < results.count) {
-        // After the others have heard of these results.
+        // After the other listeners have received these results.
         queueMicrotask(() => session.more());
         return;
       }

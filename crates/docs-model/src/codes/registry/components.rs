@@ -61,7 +61,7 @@ pub(super) const CODES: [Code; 14] = [
         setting: Setting::Code,
         meaning: "A file imports a package, or a file that does not exist; or a page that is a component imports such a file",
         fix: "Correct the path; [bundle](../02-writing/05-react-components.md#packages) the package, because pages only provide React. With the level `warn`, a page that is a component shows its constant texts",
-        example: "warning[component-import]: `some-package` is a package, which pages do not provide
+        example: "warning[component-import]: package `some-package` is not bundled
  --> src/Broken.tsx:1:18
   |
 1 | import pack from 'some-package';

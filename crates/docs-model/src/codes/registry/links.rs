@@ -39,7 +39,7 @@ pub(super) const CODES: [Code; 12] = [
         setting: Setting::Key("broken_links"),
         meaning: "The target is not a page or a file, or it is a draft. Always an error for `to` in the footer and for `[symbols]`",
         fix: "Correct the link, or publish the draft",
-        example: "error[dead-link]: `./x.md` is not a page
+        example: "error[dead-link]: no page at `./x.md`
  --> docs/index.md:3:5
   |
 3 | [x](./x.md)

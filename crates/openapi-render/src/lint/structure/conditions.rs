@@ -11,8 +11,8 @@ use crate::description::At;
 pub(in crate::lint) const NO_RESPONSES: &str = "`responses` must have a response";
 
 impl<'d> Checker<'d> {
-    /// Checks fields that depend on others, which a table of fields cannot
-    /// express: the scheme `apiKey` needs a `name`, the flow `implicit` a URL.
+    /// Checks the fields of an object whose validity depends on its other fields,
+    /// by the kind of the object.
     pub(super) fn conditions(&mut self, at: At<'d>, object: &'static Object) {
         let missing = |keys: &[&'static str]| -> Vec<&'static str> {
             let absent = keys.iter().filter(|key| at.get(key).is_none());

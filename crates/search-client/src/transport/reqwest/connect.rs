@@ -1,8 +1,8 @@
-//! A connector layer that applies a connect time-out per request and records when the connection is
+//! A connector layer that applies a connect timeout per request and records when the connection is
 //! open.
 //!
-//! reqwest has one connect time-out per client. This layer reads the time-out of the current request
-//! from a task-local variable instead, so that requests with different time-outs share one pool.
+//! reqwest has one connect timeout per client. This layer reads the timeout of the current request
+//! from a task-local variable instead, so that requests with different timeouts share one pool.
 
 use std::error::Error as StdError;
 use std::future::Future;
@@ -40,7 +40,8 @@ struct State {
     since: Instant,
 }
 
-/// The progress of a request. The connector and the upload update it; the response time-out reads it.
+/// The progress of a request. The connector and the upload update it; the response timeout reads
+/// it.
 #[derive(Debug)]
 pub(super) struct Progress {
     connect_timeout: Duration,
@@ -74,7 +75,7 @@ impl Progress {
     /// Records that a connection is open, for this request or for the pool.
     fn opened(&self, is_own: bool) {
         let mut state = self.state();
-        // In any other stage, the request is already on a pooled connection, and its time-out runs.
+        // In any other stage, the request is already on a pooled connection, and its timeout runs.
         if state.stage == Stage::Connecting {
             state.stage = if is_own {
                 Stage::Connected
@@ -100,13 +101,13 @@ impl Progress {
         self.state().stage != Stage::Connected
     }
 
-    /// Returns the elapsed part of the response time-out.
+    /// Returns the elapsed part of the response timeout.
     pub(super) fn waited(&self) -> Duration {
         self.state().since.elapsed()
     }
 
-    /// Returns when the response is overdue for the time-out `response`. While a connection is being
-    /// opened, the connect time-out is added, which the connector enforces.
+    /// Returns when the response is overdue for the timeout `response`. While a connection is being
+    /// opened, the connect timeout is added, which the connector enforces.
     pub(super) fn overdue(&self, response: Duration) -> Instant {
         let State { stage, since } = *self.state();
         match stage {
@@ -160,7 +161,7 @@ where
 
     fn call(&mut self, target: Target) -> Self::Future {
         let opening = self.inner.call(target);
-        // Without a current request, there is no time-out to apply.
+        // Without a current request, there is no timeout to apply.
         let Ok(progress) = PROGRESS.try_with(Arc::clone) else {
             return Box::pin(opening);
         };

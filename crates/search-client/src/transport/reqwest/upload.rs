@@ -11,7 +11,7 @@ use http_body::{Body, Frame, SizeHint};
 use super::connect::Progress;
 
 /// Size of a part in bytes. It is small enough for a slow connection to send one within any sensible
-/// time-out.
+/// timeout.
 const PART: usize = 16 * 1024;
 
 /// A body that is sent in parts and records in [`Progress`] when each is taken.

@@ -96,7 +96,7 @@ impl LabelFile {
             .collect()
     }
 
-    /// Returns the state of the file.
+    /// Returns the missing and the untranslated labels of the file.
     pub(super) fn labels(&self, project: &Project) -> Labels {
         let missing = self.missing(project).into_iter();
         Labels {

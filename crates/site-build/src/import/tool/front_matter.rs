@@ -53,7 +53,7 @@ const VITEPRESS: &[Field] = &[
 const STARLIGHT: &[Field] = &[
     (
         "template",
-        "pages have one layout: `displayed_sidebar: null` and `hide_table_of_contents: true` come close",
+        "pages have one layout: `displayed_sidebar: null` and `hide_table_of_contents: true` approximate it",
     ),
     (
         "banner",

@@ -19,8 +19,8 @@ use crate::xml::escape;
 /// Translates a book. Returns the folder of its pages.
 ///
 /// # Errors
-/// A text for the error message if the configuration or the summary cannot be
-/// read.
+/// Returns a text for the error message if the configuration or the summary
+/// cannot be read.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
     let table = input.data(Syntax::Toml, input.text)?;
     let Site {
@@ -146,7 +146,7 @@ fn redirects(html: &mut Source<'_>, settings: &mut Settings) {
 /// Reads the summary: sets the files that are published, and returns the sidebar.
 ///
 /// # Errors
-/// A text for the error message if there is no summary.
+/// Returns a text for the error message if there is no summary.
 fn summary(
     input: &Input<'_>,
     folder: &str,

@@ -17,8 +17,8 @@ use super::{Input, Site, page_address, set_address, set_docs, set_language};
 /// Translates a site. Returns the folder of its pages.
 ///
 /// # Errors
-/// A text for the error message if the configuration cannot be parsed, or its
-/// folder not be used.
+/// Returns a text for the error message if the configuration cannot be parsed,
+/// or its folder not be used.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
     let table = input.data(Syntax::Yaml, input.text)?;
     let Site {

@@ -27,8 +27,8 @@ const FOLDER: &str = "src/content/docs";
 /// Translates a site. Returns the folder of its pages.
 ///
 /// # Errors
-/// A text for the error message if the settings are not constant, or the pages
-/// missing.
+/// Returns a text for the error message if the settings are not constant, or
+/// the pages missing.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
     let table = input.constants()?;
     let folder = input.docs_folder("", "src/content", FOLDER)?;
@@ -74,7 +74,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
 /// Starlight. Returns the settings of Starlight.
 ///
 /// # Errors
-/// A text for the error message if there are none.
+/// Returns a text for the error message if there are none.
 fn astro(
     mut config: Source<'_>,
     input: &Input<'_>,

@@ -56,8 +56,8 @@ pub(super) fn configuration_below(dir: &Path) -> Option<String> {
 /// Translates a site. Returns the folder of its pages.
 ///
 /// # Errors
-/// A text for the error message if the configuration exports no object, or if
-/// the pages are in the folder of the configuration itself.
+/// Returns a text for the error message if the configuration exports no object,
+/// or if the pages are in the folder of the configuration itself.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
     let table = with_locales(input.constants()?);
     let Site {
@@ -98,7 +98,8 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
 /// Returns the folder of the pages.
 ///
 /// # Errors
-/// A text for the error message if it is the folder of the configuration itself.
+/// Returns a text for the error message if it is the folder of the
+/// configuration itself.
 fn folder(config: &mut Source<'_>, input: &Input<'_>) -> Result<String, String> {
     let above = input.config.split("/.vitepress/").next();
     let root = match above {
@@ -161,7 +162,7 @@ fn exclude(config: &mut Source<'_>, folder: &str, input: &Input<'_>, settings: &
         let below = file.strip_prefix(folder).unwrap_or(&file);
         let pattern = below.trim_start_matches('/').replace('[', "[[]");
         exclude.push(pattern);
-        let text = "pages that code makes from it are left out: write them as files";
+        let text = "the pages that it generates are not imported: write them as files";
         config.report().manual(&file, text);
     }
     exclude.extend(input.readmes_beside_indexes(folder, config.report()));
@@ -600,7 +601,7 @@ fn menu(item: &Table, docs: &Docs<'_>, report: &mut Report) -> Option<Map<String
     }
     if is_computed {
         let text =
-            format!("some items of the menu \"{name}\" are only known at run time: add them");
+            format!("some items of the menu \"{name}\" are computed at run time: add them by hand");
         report.manual("themeConfig.nav", &text);
     }
     let items: Vec<Json> = items.into_iter().map(Json::Object).collect();
@@ -617,7 +618,7 @@ fn entries(items: Vec<Value>, base: &str, docs: &Docs<'_>, missing: &mut Vec<Str
         let mut item = match item {
             Value::Table(table) => table,
             Value::Unknown => {
-                missing.push("some items are only known at run time: add them".to_owned());
+                missing.push("some items are computed at run time: add them by hand".to_owned());
                 continue;
             }
             _ => continue,

@@ -216,7 +216,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// The fault of a template. It is reported for each page of the tree.
+    /// Returns the fault of a template. It is reported for each page of the
+    /// tree.
     pub(in crate::produce) fn new(project: &Project, plan: &Plan, tree: TreeIdx) -> Result<Self> {
         let site = &project.site;
         let locale = site.trees[tree].locale;

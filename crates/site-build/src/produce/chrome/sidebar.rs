@@ -102,7 +102,7 @@ impl SidebarPieces {
     ///
     /// # Errors
     ///
-    /// The fault of the template `SidebarItem`.
+    /// Returns the fault of the template `SidebarItem`.
     pub(in crate::produce) fn new(
         project: &Project,
         tree: TreeIdx,

@@ -21,7 +21,8 @@ impl Producer<'_> {
     ///
     /// # Errors
     ///
-    /// The fault of a template that a component in one of the texts uses.
+    /// Returns the fault of a template that a component in one of the texts
+    /// uses.
     pub(in crate::produce) fn llms(&self, file: LlmsFile) -> Result<String> {
         let llms = self.plan.llms();
         let Some((section, part)) = file.part else {

@@ -200,8 +200,8 @@ impl Body<'_, '_> {
         self.report(problem.map(|problem| problem.at(block.span).help(help)));
     }
 
-    /// Appends a group of tabs with one tab per package manager, synchronized
-    /// on the whole site.
+    /// Appends a group of tabs with one tab per package manager, synchronised on
+    /// the whole site.
     fn package_managers(&mut self, block: &CodeBlock, out: &mut String) -> Result<()> {
         let mut tabs = Vec::new();
         for (name, convert) in npm2yarn::MANAGERS {

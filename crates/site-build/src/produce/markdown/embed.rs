@@ -47,7 +47,7 @@ impl<'p> Body<'_, 'p> {
     ///
     /// # Errors
     ///
-    /// The fault of a template of references.
+    /// Returns the fault of a template of references.
     pub(in crate::produce) fn embed(
         &mut self,
         subject: Subject,

@@ -36,8 +36,8 @@ impl<'p> Producer<'p> {
     ///
     /// Without an import, a template of the site may not replace a built-in: these
     /// have rules of their own that a template cannot see (links are checked, tabs are
-    /// synchronized). Names of the theme come last, so that new ones do not change
-    /// sites that use the same name.
+    /// synchronised). Names of the theme come last, so that new ones do not
+    /// change sites that use the same name.
     pub(in crate::produce) fn implementation<'a>(
         &self,
         component: &'a Component,

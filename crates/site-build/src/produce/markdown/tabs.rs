@@ -1,7 +1,7 @@
 //! Tabs.
 //!
 //! A group has one tab for each item, of which one is shown. Groups with the
-//! same `groupId` are synchronized by scripts; without scripts, style sheets
+//! same `groupId` are synchronised by scripts; without scripts, style sheets
 //! switch tabs.
 
 use docs_markdown::node::{Component, Node, Prop};
@@ -30,7 +30,7 @@ struct TabsArgs<'a> {
 /// A tab.
 #[derive(Serialize)]
 struct TabView {
-    /// Name by which synchronized groups agree.
+    /// Name by which synchronised groups agree.
     value: String,
     label: String,
     /// The panel.
@@ -41,7 +41,7 @@ struct TabView {
 
 /// A tab of a group.
 pub(in crate::produce) struct Tab {
-    /// Name by which synchronized groups agree.
+    /// Name by which synchronised groups agree.
     pub(in crate::produce) value: String,
     pub(in crate::produce) label: String,
     /// The content.
@@ -195,8 +195,8 @@ impl Body<'_, '_> {
     }
 
     /// Reports an item whose tab would have a number as its label, and one with
-    /// the value of an earlier item: `defaultValue` and synchronized groups select
-    /// the first of the two.
+    /// the value of an earlier item: `defaultValue` and synchronised groups
+    /// select the first of the two.
     fn check_item(
         &mut self,
         tabs: &Component,

@@ -23,7 +23,7 @@ impl Producer<'_> {
     ///
     /// # Errors
     ///
-    /// The fault of a template that a part of a reference uses.
+    /// Returns the fault of a template that a part of a reference uses.
     pub(in crate::produce) fn twin(&self, target: RouteTarget) -> Result<String> {
         match target {
             RouteTarget::Doc(idx) => self.doc_markdown(&self.project.site.docs[idx]),

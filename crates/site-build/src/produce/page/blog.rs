@@ -227,7 +227,8 @@ impl Producer<'_> {
     ///
     /// # Errors
     ///
-    /// The fault of a template, or of a part of a reference in the post.
+    /// Returns the fault of a template, or of a part of a reference in the
+    /// post.
     pub(in crate::produce) fn post(&self, idx: DocIdx) -> Result<Page> {
         let Some((mut shell, mut view)) = self.post_shell(idx)? else {
             return Ok(Page::default());

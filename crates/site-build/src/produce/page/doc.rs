@@ -63,8 +63,8 @@ impl Producer<'_> {
     ///
     /// # Errors
     ///
-    /// The fault of a template. Errors in the document itself are diagnostics
-    /// of the page.
+    /// Returns the fault of a template. Errors in the document itself are
+    /// diagnostics of the page.
     pub(in crate::produce) fn doc(&self, idx: DocIdx) -> Result<Page> {
         let doc = &self.project.site.docs[idx];
         match doc.kind {

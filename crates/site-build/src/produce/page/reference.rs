@@ -69,7 +69,7 @@ impl Producer<'_> {
     ///
     /// # Errors
     ///
-    /// The fault of a template, of references or of the site.
+    /// Returns the fault of a template, of references or of the site.
     pub(in crate::produce) fn api(
         &self,
         locale: LocaleIdx,
@@ -123,7 +123,7 @@ impl Producer<'_> {
     ///
     /// # Errors
     ///
-    /// The fault of a template, of references or of the site.
+    /// Returns the fault of a template, of references or of the site.
     pub(in crate::produce) fn library(
         &self,
         locale: LocaleIdx,

@@ -37,7 +37,7 @@ impl Producer<'_> {
     ///
     /// # Errors
     ///
-    /// The fault of a template.
+    /// Returns the fault of a template.
     pub(in crate::produce) fn standalone(&self, idx: DocIdx) -> Result<Page> {
         let Rendered {
             html,

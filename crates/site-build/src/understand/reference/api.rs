@@ -416,8 +416,8 @@ impl Api {
         page.map_err(|error| self.fault(&error))
     }
 
-    /// Returns the index of the page whose URL shows a page: for a part of a
-    /// split page the split page, otherwise the page itself.
+    /// Returns the summary of the page at whose URL a page is shown: the divided
+    /// page for a part of one, otherwise the page itself.
     ///
     /// Search results and links lead to the page that readers see as a whole.
     pub(crate) fn shown_on(&self, idx: PageIdx) -> &PageSummary {
@@ -800,8 +800,8 @@ fn settings_file(sources: &Sources, config: &ApiConfig, entry: &str) -> Option<S
 /// Reads the settings of `api lint` for a description of the site.
 ///
 /// # Errors
-/// The diagnostic for a file that cannot be read. Faults in its text are among
-/// the problems of the settings.
+/// Returns the diagnostic for a file that cannot be read. Faults in its text
+/// are among the problems of the settings.
 fn settings(sources: &Sources, file: &str, entry: &str) -> Result<Settings, Diagnostic> {
     let text = read_file(sources, file).map_err(|error| {
         Diagnostic::error(
