@@ -3,7 +3,7 @@
 //!
 //! Prose has such brackets, too: `grid[row][column]` outside of code. So only the full
 //! form is reported, only if its text is words, and on a page without any definition
-//! only if its text has a space.
+//! only if text and label are longer than the names of variables.
 
 use std::ops::Range;
 
@@ -38,7 +38,7 @@ impl Builder<'_> {
             let Some((text, label)) = around.and_then(|around| around.link()) else {
                 continue;
             };
-            if labels.is_empty() && !text.trim().contains(char::is_whitespace) {
+            if labels.is_empty() && !(is_wordy(text) && is_wordy(label)) {
                 continue;
             }
             last_end = range.end;
@@ -57,6 +57,12 @@ impl Builder<'_> {
             self.report(problem.at(prepared.span(range)).help(help));
         }
     }
+}
+
+/// Returns whether a text is several words, or one of three letters or more.
+fn is_wordy(text: &str) -> bool {
+    let n_letters = text.chars().filter(|c| c.is_alphabetic()).take(3).count();
+    text.trim().contains(char::is_whitespace) || n_letters == 3
 }
 
 /// A link and the characters beside it.
