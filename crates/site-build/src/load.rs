@@ -663,16 +663,21 @@ fn last_updates(
         return BTreeMap::new();
     }
     let revision = git::revision(root.dir());
+    // A post without a date has a problem of its own, outside of a repository.
+    let is_wanted = |file: &str, text: &str| {
+        let mut blogs = config.blog.iter();
+        is_markdown(file) && (wants_history || blogs.any(|blog| is_undated_post(blog, file, text)))
+    };
+    let pages = texts.iter().filter(|(file, text)| is_wanted(file, text));
+    let pages = pages.map(|(file, _)| file.as_str());
+    let history = git::history(root.dir(), pages, wants_history, diagnostics);
+    let revision = revision.filter(|_| !history.has_inner);
     let outcome = revision.map(|digest| Outcome {
         digest,
         stamp: None,
     });
     root.trace().record(Access::History, outcome);
-    // A post without a date has a problem of its own.
-    let mut problems = Vec::new();
-    let updates = git::last_updates(root.dir(), &mut problems);
-    diagnostics.extend(problems.into_iter().filter(|_| wants_history));
-    updates
+    history.updates
 }
 
 /// Returns whether neither the path nor the front matter of a post has a date, so
