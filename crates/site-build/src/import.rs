@@ -42,6 +42,7 @@ pub(crate) use self::tool::Tool;
 use self::value::Value;
 use crate::display::display_path;
 use crate::error::{Error, ErrorKind, Result};
+use crate::source_files::{self, Created};
 use crate::terminal::say;
 use component_modules::{THEME_FOLDER, mapped_components};
 use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS};
@@ -473,9 +474,14 @@ fn write(dir: &Path, files: &[(String, String)], force: bool) -> Result<Vec<Path
         );
         return Err(Error::new(ErrorKind::Usage, text));
     }
+    let mut created = Created::default();
     for (path, (_, text)) in paths.iter().zip(files) {
-        fs::write(path, text).map_err(|error| Error::write(path, error))?;
+        match path.exists() {
+            true => source_files::replace(path, text.as_bytes())?,
+            false => created.write(path, text.as_bytes())?,
+        }
     }
+    created.keep();
     Ok(paths)
 }
 
