@@ -20,6 +20,7 @@ mod site_file;
 mod texts;
 mod trace;
 mod translations;
+mod versions;
 mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -638,6 +639,7 @@ fn read_all(
     diagnostics.extend(extension::unread_pages(&sources));
     diagnostics.extend(settings::unread_settings(&sources));
     diagnostics.extend(translations::unread_translations(&sources));
+    diagnostics.extend(versions::unread_versions(&sources));
     Ok(sources)
 }
 
