@@ -129,12 +129,18 @@ impl Import {
 /// As [`import`].
 pub(crate) fn import_site(options: &ImportOptions) -> Result<()> {
     let imported = import(options)?;
+    let others = Tool::others(&options.dir);
     for file in &imported.files {
         say(&format!("created {}", display_path(file)));
     }
     say(&imported.summary());
     if let Some(problem) = &imported.not_run {
         say(&format!("warning: {problem}"));
+    }
+    for tool in others.iter().filter(|_| options.from.is_none()) {
+        say(&format!(
+            "note: the folder also has a configuration of {tool}, which was not imported: `--from` selects the tool"
+        ));
     }
     Ok(())
 }
@@ -152,6 +158,7 @@ pub(crate) fn import_site(options: &ImportOptions) -> Result<()> {
 /// import would replace; `Read` and `Write`.
 fn import(options: &ImportOptions) -> Result<Import> {
     let dir = &options.dir;
+    check_is_site_folder(dir)?;
     let tool = options
         .from
         .or_else(|| Tool::of(dir))
@@ -187,7 +194,7 @@ fn import(options: &ImportOptions) -> Result<Import> {
     };
     let Value::Table(settings) = settings else {
         let text = format!(
-            "{} has no object as its default export: write site.toml by hand",
+            "{} has no object as its default export, or a syntax error: correct it, or write site.toml by hand",
             path.display()
         );
         return Err(Error::new(ErrorKind::Usage, text));
@@ -456,6 +463,24 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
         unsupported,
         not_run,
     })
+}
+
+/// Checks that a path is that of a folder.
+///
+/// # Errors
+/// `Usage` if it does not exist or is a file.
+fn check_is_site_folder(dir: &Path) -> Result<()> {
+    let message = match dir {
+        dir if dir.is_file() => {
+            format!(
+                "{} is a file: write the folder that contains it",
+                display_path(dir)
+            )
+        }
+        dir if !dir.exists() => format!("the folder {} does not exist", display_path(dir)),
+        _ => return Ok(()),
+    };
+    Err(Error::new(ErrorKind::Usage, message))
 }
 
 /// Writes the files, or none of them if one exists and `force` is not set.

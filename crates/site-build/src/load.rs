@@ -47,6 +47,7 @@ pub(crate) use opening::{KEY_VARIABLE, check_is_folder, config_bytes, content_fo
 use opening::{allow_folders, base_path, published_key};
 
 pub(crate) use git::file_of_revision;
+pub(crate) use walk::is_left_out_file as is_left_out;
 
 pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name};
 use kind::{has_code, is_below, is_data, is_hidden, is_markdown, is_module, is_page, is_text};
