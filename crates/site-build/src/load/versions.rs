@@ -20,7 +20,7 @@ const MAX_COMPARED: usize = 100;
 /// docs are not published, and for each sidebar file that belongs to no version.
 pub(super) fn unread_versions(sources: &Sources) -> Vec<Diagnostic> {
     let docs = sources.config.docs.iter();
-    let versioned = docs.filter(|docs| !docs.disable_versioning);
+    let versioned = docs.filter(|docs| !docs.disable_versioning && !is_misnamed(sources, docs));
     versioned
         .flat_map(|docs| {
             let listed = listed(sources, docs);
@@ -29,6 +29,20 @@ pub(super) fn unread_versions(sources: &Sources) -> Vec<Diagnostic> {
             out
         })
         .collect()
+}
+
+/// Returns whether the list of versions does not exist, but a file of a similar name, such
+/// as `versions.yml` or `version.json`: `unread-settings` reports that one.
+fn is_misnamed(sources: &Sources, docs: &DocsConfig) -> bool {
+    let list = versions_file(&docs.id);
+    let wanted = list.trim_end_matches(".json").trim_end_matches('s');
+    let mut files = sources.files.iter().chain(sources.texts.keys());
+    !sources.data.contains_key(&list)
+        && files.any(|file| {
+            let stem = file.rsplit_once('.').map_or("", |(stem, _)| stem);
+            stem.trim_end_matches(['s', 'S'])
+                .eq_ignore_ascii_case(wanted)
+        })
 }
 
 /// Returns the names in the list of versions.
