@@ -114,6 +114,15 @@ pub(crate) struct Commit {
     date: String,
     /// Address of the remote `origin`.
     remote: Option<String>,
+    /// Files of a second commit, on the same day.
+    #[serde(default)]
+    later: Vec<String>,
+    /// Whether the first commit is the oldest one of a shallow clone.
+    #[serde(default)]
+    shallow: bool,
+    /// Folders that are repositories of their own, with the author and the date.
+    #[serde(default)]
+    modules: Vec<String>,
 }
 
 #[derive(Clone, Default, Deserialize)]
@@ -323,39 +332,54 @@ impl MadeFile {
 impl Commit {
     fn make(&self, site: &Path) -> Result<(), String> {
         let date = format!("{}T12:00:00Z", self.date);
-        let author = format!("user.name={}", self.author);
-        let settings = [
-            "-c",
-            &author,
-            "-c",
-            "user.email=author@example.com",
-            "-c",
-            "commit.gpgsign=false",
-        ];
-        let mut steps: Vec<&[&str]> = vec![
-            &["init", "-q"],
-            &["add", "-A"],
-            &["commit", "-q", "-m", "docs"],
-        ];
-        let remote: Vec<_> = self
-            .remote
-            .iter()
-            .map(|address| ["remote", "add", "origin", address])
+        for module in &self.modules {
+            let folder = site.join(module);
+            self.git(&folder, &date, &["init", "-q"])?;
+            self.git(&folder, &date, &["add", "-A"])?;
+            self.git(&folder, &date, &["commit", "-q", "-m", "module"])?;
+        }
+        self.git(site, &date, &["init", "-q"])?;
+        let later: Vec<String> = (self.later.iter())
+            .map(|file| format!(":(exclude){file}"))
             .collect();
-        steps.extend(remote.iter().map(|arguments| &arguments[..]));
-        for step in steps {
-            let status = std::process::Command::new("git")
-                .args(settings)
-                .args(step)
-                .env("GIT_AUTHOR_DATE", &date)
-                .env("GIT_COMMITTER_DATE", &date)
-                .current_dir(site)
-                .status();
-            if !status.is_ok_and(|status| status.success()) {
-                return Err("git commit failed".to_owned());
-            }
+        let mut add = vec!["-c", "advice.addEmbeddedRepo=false", "add", "-A", "--", "."];
+        add.extend(later.iter().map(String::as_str));
+        self.git(site, &date, &add)?;
+        self.git(site, &date, &["commit", "-q", "-m", "docs"])?;
+        if self.shallow {
+            // A clone of depth 1 has this file.
+            let head = self.git(site, &date, &["rev-parse", "HEAD"])?;
+            put(&site.join(".git/shallow"), head.as_bytes())?;
+        }
+        if !self.later.is_empty() {
+            let date = format!("{}T18:00:00Z", self.date);
+            self.git(site, &date, &["add", "-A"])?;
+            self.git(site, &date, &["commit", "-q", "-m", "later"])?;
+        }
+        if let Some(address) = &self.remote {
+            self.git(site, &date, &["remote", "add", "origin", address])?;
         }
         Ok(())
+    }
+
+    /// Runs Git, and returns what it prints.
+    fn git(&self, folder: &Path, date: &str, arguments: &[&str]) -> Result<String, String> {
+        let author = format!("user.name={}", self.author);
+        let settings = ["-c", &author, "-c", "user.email=author@example.com"];
+        let output = std::process::Command::new("git")
+            .args(settings)
+            .args(["-c", "commit.gpgsign=false"])
+            .args(arguments)
+            .env("GIT_AUTHOR_DATE", date)
+            .env("GIT_COMMITTER_DATE", date)
+            .current_dir(folder)
+            .output();
+        match output {
+            Ok(output) if output.status.success() => {
+                Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+            }
+            _ => Err(format!("git {} failed", arguments.join(" "))),
+        }
     }
 }
 

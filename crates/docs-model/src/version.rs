@@ -278,9 +278,13 @@ fn names(config: &DocsConfig, node: &Node, diagnostics: &mut Vec<Diagnostic>) ->
         } else {
             let help = match &item.value {
                 Value::Number(digits) => format!("put it in quotes: \"{digits}\""),
-                _ => "use up to 32 characters without / \\ < > : \" | ? *".to_owned(),
+                _ => "use up to 32 characters without / \\ < > : \" | ? *, and no space or dot at the end".to_owned(),
             };
-            check_name(name).err().map(|problem| (problem, help))
+            let checked = match item.as_str() {
+                Some(name) => check_name(name),
+                None => Err("a version name must be a string"),
+            };
+            checked.err().map(|problem| (problem, help))
         };
         match problem {
             None => names.push(name.to_owned()),
@@ -309,10 +313,14 @@ fn names(config: &DocsConfig, node: &Node, diagnostics: &mut Vec<Diagnostic>) ->
 ///
 /// assert_eq!(check_name("2.0-beta"), Ok(()));
 /// assert!(check_name("2/0").is_err());
+/// assert!(check_name("2.").is_err());
 /// ```
 pub fn check_name(name: &str) -> Result<(), &'static str> {
     if name.trim().is_empty() {
-        Err("a version name must be a string")
+        Err("a version name must not be empty")
+    } else if name.trim() != name || name.ends_with('.') || name.contains(char::is_control) {
+        // File systems of Windows drop spaces and dots at the end.
+        Err("a version name must not begin or end with a space, or end with a dot")
     } else if name.chars().count() > 32 {
         Err("a version name has at most 32 characters")
     } else if name == "."
@@ -415,10 +423,15 @@ fn version(config: &DocsConfig, name: &str, idx: usize, last_idx: usize, several
         instance: InstanceIdx::default(),
         name: name.to_owned(),
         label: settings.label.unwrap_or_else(|| default_label.to_owned()),
-        path: settings.path.map_or_else(
-            || default_path.to_owned(),
-            |path| path.trim_matches('/').to_owned(),
-        ),
+        // A path that leads elsewhere is an error of the configuration, and one of each page
+        // if they were there.
+        path: settings
+            .path
+            .filter(|path| !path.split('/').any(|step| step == ".."))
+            .map_or_else(
+                || default_path.to_owned(),
+                |path| path.trim_matches('/').to_owned(),
+            ),
         is_last,
         banner: settings.banner.unwrap_or(default_banner),
         badge: settings.badge.unwrap_or(several),

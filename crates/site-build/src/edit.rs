@@ -14,14 +14,16 @@ pub(crate) mod translate;
 pub(crate) mod version;
 
 use std::collections::BTreeSet;
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use located_data::{Diagnostic, Severity};
 
-use changes::{Change, Changes};
+use changes::{Change, Changes, check_complete};
 
 use crate::display::rendered;
 use crate::error::{Error, ErrorKind, Result};
+use crate::terminal::say;
 use crate::understand::{self, Opened, Project, ProjectOptions};
 
 /// Opens the site in `dir`, applies the changes that `edit` computes from it, and
@@ -35,6 +37,7 @@ pub(crate) fn run(
     dry_run: bool,
     edit: impl FnOnce(&Workspace) -> Result<Changes>,
 ) -> Result<bool> {
+    let _lock = begin(dir, dry_run)?;
     let workspace = Workspace::open(dir)?;
     let changes = edit(&workspace)?;
     report::finish(&workspace, &changes, dry_run)
@@ -49,9 +52,39 @@ pub(crate) fn run_move(
     dry_run: bool,
     edit: impl FnOnce(&Workspace) -> Result<relocate::Moved>,
 ) -> Result<bool> {
+    let _lock = begin(dir, dry_run)?;
     let workspace = Workspace::open(dir)?;
     let moved = edit(&workspace)?;
     report::finish_move(&workspace, &moved, dry_run)
+}
+
+/// Locks a site folder for a command that changes it, unless it is a dry run.
+///
+/// # Errors
+/// `Usage` if an earlier command was killed while it replaced files.
+fn begin(dir: &Path, dry_run: bool) -> Result<Option<File>> {
+    if dry_run {
+        return Ok(None);
+    }
+    let lock = lock(dir);
+    check_complete(dir)?;
+    Ok(lock)
+}
+
+/// Locks a site folder until the file is dropped, so that two commands do not change it at
+/// once: each reads what the one before wrote. Best effort, because some systems cannot
+/// lock a folder; there, [`Changes::apply`] finds the files that have changed.
+fn lock(dir: &Path) -> Option<File> {
+    let folder = File::open(dir).ok()?;
+    match folder.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            say("waiting for another command that changes this site");
+            folder.lock().ok()?;
+        }
+        Err(TryLockError::Error(_)) => return None,
+    }
+    Some(folder)
 }
 
 /// A site folder that a command edits.
@@ -95,7 +128,7 @@ impl Workspace {
     /// If a file cannot be written.
     fn apply(&self, changes: &Changes) -> Result<NewProblems> {
         let project = self.project()?;
-        changes.apply(&project.sources.root)?;
+        changes.apply(&project.sources)?;
         let before: BTreeSet<String> = self.opened.diagnostics.iter().map(identity).collect();
         let dir = &*self.dir;
         let now = open(dir)?;

@@ -14,7 +14,7 @@ use located_data::Diagnostic;
 use self::known::Known;
 use self::links::{Link, links};
 use self::request::{Verdict, ask_all};
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 use crate::progress::Progress;
 use crate::understand::Project;
 
@@ -40,7 +40,8 @@ pub struct ExternalReport {
 /// again. Levels of `[checks]` apply.
 ///
 /// # Errors
-/// If no connection can be opened at all, without memory or certificates.
+/// If no connection can be opened at all, without memory or certificates, or if no
+/// host name can be looked up.
 pub(crate) fn check(
     project: &Project,
     folder: &Path,
@@ -65,6 +66,10 @@ pub(crate) fn check(
     let verdicts = ask_all(&asked, config, |done| {
         progress.step("checking external links", done, asked.len());
     })?;
+    if is_offline(&asked, &verdicts) {
+        let message = "cannot check external links: no host name could be looked up; is this machine connected to a network?";
+        return Err(Error::new(ErrorKind::Network, message));
+    }
     let verdicts: BTreeMap<&str, Verdict> = asked.into_iter().zip(verdicts).collect();
     for (address, verdict) in &verdicts {
         if *verdict == Verdict::Alive {
@@ -78,6 +83,14 @@ pub(crate) fn check(
         checks.apply(problem)
     });
     Ok((report, problems.collect()))
+}
+
+/// Returns whether no host could be looked up, and there are several: then the network is
+/// at fault instead of the links.
+fn is_offline(addresses: &[&str], verdicts: &[Verdict]) -> bool {
+    let hosts = addresses.iter().map(|address| address.split('/').nth(2));
+    let hosts: BTreeSet<_> = hosts.collect();
+    hosts.len() > 1 && verdicts.iter().all(Verdict::is_unknown_host)
 }
 
 /// Returns the diagnostic of a link, or `None` if its address exists. A dead

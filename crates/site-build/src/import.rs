@@ -42,6 +42,7 @@ pub(crate) use self::tool::Tool;
 use self::value::Value;
 use crate::display::display_path;
 use crate::error::{Error, ErrorKind, Result};
+use crate::source_files::{self, Created};
 use crate::terminal::say;
 use component_modules::{THEME_FOLDER, mapped_components};
 use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS};
@@ -128,12 +129,18 @@ impl Import {
 /// As [`import`].
 pub(crate) fn import_site(options: &ImportOptions) -> Result<()> {
     let imported = import(options)?;
+    let others = Tool::others(&options.dir);
     for file in &imported.files {
         say(&format!("created {}", display_path(file)));
     }
     say(&imported.summary());
     if let Some(problem) = &imported.not_run {
         say(&format!("warning: {problem}"));
+    }
+    for tool in others.iter().filter(|_| options.from.is_none()) {
+        say(&format!(
+            "note: the folder also has a configuration of {tool}, which was not imported: `--from` selects the tool"
+        ));
     }
     Ok(())
 }
@@ -151,6 +158,7 @@ pub(crate) fn import_site(options: &ImportOptions) -> Result<()> {
 /// import would replace; `Read` and `Write`.
 fn import(options: &ImportOptions) -> Result<Import> {
     let dir = &options.dir;
+    check_is_site_folder(dir)?;
     let tool = options
         .from
         .or_else(|| Tool::of(dir))
@@ -186,7 +194,7 @@ fn import(options: &ImportOptions) -> Result<Import> {
     };
     let Value::Table(settings) = settings else {
         let text = format!(
-            "{} has no object as its default export: write site.toml by hand",
+            "{} has no object as its default export, or a syntax error: correct it, or write site.toml by hand",
             path.display()
         );
         return Err(Error::new(ErrorKind::Usage, text));
@@ -457,6 +465,24 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
     })
 }
 
+/// Checks that a path is that of a folder.
+///
+/// # Errors
+/// `Usage` if it does not exist or is a file.
+fn check_is_site_folder(dir: &Path) -> Result<()> {
+    let message = match dir {
+        dir if dir.is_file() => {
+            format!(
+                "{} is a file: write the folder that contains it",
+                display_path(dir)
+            )
+        }
+        dir if !dir.exists() => format!("the folder {} does not exist", display_path(dir)),
+        _ => return Ok(()),
+    };
+    Err(Error::new(ErrorKind::Usage, message))
+}
+
 /// Writes the files, or none of them if one exists and `force` is not set.
 ///
 /// Existing files are looked for first, so that either all files are from this
@@ -473,9 +499,14 @@ fn write(dir: &Path, files: &[(String, String)], force: bool) -> Result<Vec<Path
         );
         return Err(Error::new(ErrorKind::Usage, text));
     }
+    let mut created = Created::default();
     for (path, (_, text)) in paths.iter().zip(files) {
-        fs::write(path, text).map_err(|error| Error::write(path, error))?;
+        match path.exists() {
+            true => source_files::replace(path, text.as_bytes())?,
+            false => created.write(path, text.as_bytes())?,
+        }
     }
+    created.keep();
     Ok(paths)
 }
 

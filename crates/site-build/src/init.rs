@@ -8,7 +8,6 @@ mod questions;
 mod terminal;
 
 use std::fmt::Write as _;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -20,6 +19,7 @@ use walkdir::WalkDir;
 
 use crate::display::display_path;
 use crate::error::{Error, ErrorKind, Result};
+use crate::source_files::{self, Created};
 
 pub(crate) use terminal::run;
 
@@ -174,7 +174,7 @@ const WORKFLOW: &str = include_str!("../assets/init/workflow.yml");
 ///
 /// # Errors
 /// `Usage` if one of the files exists or the URL is invalid, and `Write` if a
-/// file cannot be written.
+/// file cannot be written; nothing that was created stays then.
 fn init(options: &InitOptions) -> Result<InitResult> {
     let dir = &options.dir;
     let docs = existing_docs(dir);
@@ -184,10 +184,13 @@ fn init(options: &InitOptions) -> Result<InitResult> {
     let url_line = config.lines().position(|line| line == placeholder);
     let mut made = InitResult::default();
     let mut files = required_files(options, docs.as_deref(), config, &mut made)?;
-    let optional = [
-        Some((dir.join(LOGO.0), LOGO.1.to_owned())),
-        repository.as_ref().and_then(workflow),
-    ];
+    let workflow = repository.as_ref().and_then(workflow);
+    if let Some((path, _)) = workflow.as_ref().filter(|(path, _)| path.exists()) {
+        let path = display_path(path);
+        made.notes
+            .push(format!("{path} exists already, and was not changed"));
+    }
+    let optional = [Some((dir.join(LOGO.0), LOGO.1.to_owned())), workflow];
     files.extend(
         optional
             .into_iter()
@@ -201,8 +204,9 @@ fn init(options: &InitOptions) -> Result<InitResult> {
             line + 1
         ));
     }
+    let mut created = Created::default();
     for (path, text) in files {
-        write_new(&path, &text)?;
+        created.write(&path, text.as_bytes())?;
         if text.contains(&format!(" {PLACEHOLDER_OWNER}/")) {
             made.placeholders.push(format!(
                 "`{PLACEHOLDER_OWNER}` in {}: the GitHub account that publishes site-build",
@@ -211,7 +215,8 @@ fn init(options: &InitOptions) -> Result<InitResult> {
         }
         made.files.push(path);
     }
-    ignore_output(dir, &mut made)?;
+    ignore_output(dir, &mut created, &mut made)?;
+    created.keep();
     Ok(made)
 }
 
@@ -277,14 +282,6 @@ fn check(options: &InitOptions) -> Result<()> {
         &mut InitResult::default(),
     );
     files.map(drop)
-}
-
-/// Writes a file, with the folders above it.
-fn write_new(path: &Path, text: &str) -> Result<()> {
-    if let Some(parent) = path.parent() {
-        fs::create_dir_all(parent).map_err(|error| Error::write(parent, error))?;
-    }
-    fs::write(path, text).map_err(|error| Error::write(path, error))
 }
 
 /// Returns the docs folder, if there is one with Markdown files.
@@ -461,14 +458,14 @@ fn workflow(repository: &git::Repository) -> Option<(PathBuf, String)> {
 ///
 /// # Errors
 /// If the file cannot be read or written.
-fn ignore_output(dir: &Path, made: &mut InitResult) -> Result<()> {
+fn ignore_output(dir: &Path, created: &mut Created, made: &mut InitResult) -> Result<()> {
     const LINE: &str = "/build/";
     let path = dir.join(".gitignore");
     let before = match crate::load::read_regular(&path, 1024 * 1024) {
-        Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+        Ok(bytes) => bytes,
         Err(crate::load::ReadError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {
             made.files.push(path.clone());
-            return write_new(&path, &format!("{LINE}\n"));
+            return created.write(&path, format!("{LINE}\n").as_bytes());
         }
         Err(error) => {
             let message = format!("cannot read {}: {error}", path.display());
@@ -476,17 +473,19 @@ fn ignore_output(dir: &Path, made: &mut InitResult) -> Result<()> {
         }
     };
     let ignored = ["/build/", "/build", "build/", "build"];
-    if before.lines().any(|line| ignored.contains(&line.trim())) {
+    let text = String::from_utf8_lossy(&before);
+    if text.lines().any(|line| ignored.contains(&line.trim())) {
         return Ok(());
     }
-    let end = if before.is_empty() || before.ends_with('\n') {
+    let end = if before.is_empty() || before.ends_with(b"\n") {
         ""
     } else {
         "\n"
     };
     made.notes
         .push(format!("added {LINE} to {}", path.display()));
-    fs::write(&path, format!("{before}{end}{LINE}\n")).map_err(|error| Error::write(&path, error))
+    let after = [&*before, format!("{end}{LINE}\n").as_bytes()].concat();
+    source_files::replace(&path, &after)
 }
 
 #[cfg(test)]

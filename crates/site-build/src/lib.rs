@@ -39,6 +39,7 @@ mod report;
 mod search;
 pub mod serve;
 mod site_folder;
+mod source_files;
 mod templates;
 mod terminal;
 mod texts;

@@ -20,6 +20,7 @@ mod site_file;
 mod texts;
 mod trace;
 mod translations;
+mod versions;
 mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,6 +47,7 @@ pub(crate) use opening::{KEY_VARIABLE, check_is_folder, config_bytes, content_fo
 use opening::{allow_folders, base_path, published_key};
 
 pub(crate) use git::file_of_revision;
+pub(crate) use walk::is_left_out_file as is_left_out;
 
 pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name};
 use kind::{has_code, is_below, is_data, is_hidden, is_markdown, is_module, is_page, is_text};
@@ -589,6 +591,7 @@ fn read_all(
     diagnostics.extend(extension::unread_pages(&sources));
     diagnostics.extend(settings::unread_settings(&sources));
     diagnostics.extend(translations::unread_translations(&sources));
+    diagnostics.extend(versions::unread_versions(&sources));
     Ok(sources)
 }
 
@@ -713,16 +716,21 @@ fn last_updates(
         return BTreeMap::new();
     }
     let revision = git::revision(root.dir());
+    // A post without a date has a problem of its own, outside of a repository.
+    let is_wanted = |file: &str, text: &str| {
+        let mut blogs = config.blog.iter();
+        is_markdown(file) && (wants_history || blogs.any(|blog| is_undated_post(blog, file, text)))
+    };
+    let pages = texts.iter().filter(|(file, text)| is_wanted(file, text));
+    let pages = pages.map(|(file, _)| file.as_str());
+    let history = git::history(root.dir(), pages, wants_history, diagnostics);
+    let revision = revision.filter(|_| !history.has_inner);
     let outcome = revision.map(|digest| Outcome {
         digest,
         stamp: None,
     });
     root.trace().record(Access::History, outcome);
-    // A post without a date has a problem of its own.
-    let mut problems = Vec::new();
-    let updates = git::last_updates(root.dir(), &mut problems);
-    diagnostics.extend(problems.into_iter().filter(|_| wants_history));
-    updates
+    history.updates
 }
 
 /// Returns whether neither the path nor the front matter of a post has a date, so

@@ -16,6 +16,7 @@ use super::text::{MAX_FILE, text_of};
 use crate::display::rendered;
 use crate::error::{Error, Result};
 use crate::load::{file_of_revision, read_regular};
+use crate::source_files;
 use crate::terminal::say;
 
 /// A description, and access to the files that it refers to.
@@ -150,7 +151,7 @@ impl Files {
     /// If the file cannot be written.
     pub(super) fn write(&self, file: &str, text: &str) -> Result<()> {
         let path = self.dir.join(file);
-        std::fs::write(&path, text).map_err(|error| Error::write(&path, error))
+        source_files::replace(&path, text.as_bytes())
     }
 
     /// Reads the description and the files that it refers to.

@@ -11,7 +11,7 @@ use clap::Subcommand;
 use super::change::Where;
 use crate::edit;
 use crate::edit::translate::{self, StatusFormat};
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum TranslateCommand {
@@ -41,7 +41,6 @@ pub(super) enum TranslateCommand {
     /// Record that translations are up to date with their originals
     Done {
         /// Originals or translations: paths relative to the working directory, the site folder or the docs
-        #[arg(required_unless_present = "all")]
         files: Vec<String>,
         /// All translations
         #[arg(long, conflicts_with = "files")]
@@ -70,6 +69,12 @@ pub(super) fn translate(command: TranslateCommand) -> Result<bool> {
         TranslateCommand::Extract { locale, at } => edit::run(&at.dir, at.dry_run, |workspace| {
             translate::extract(workspace, locale.as_deref())
         }),
+        TranslateCommand::Done {
+            files, all: false, ..
+        } if files.is_empty() => Err(Error::new(
+            ErrorKind::Usage,
+            "name the pages whose translations are up to date, or pass --all",
+        )),
         TranslateCommand::Done {
             files,
             all: _,

@@ -35,6 +35,7 @@ pub(super) fn explained(
     match error.kind() {
         ErrorKind::InvalidSubcommand => return other_command(error),
         ErrorKind::UnknownArgument => {}
+        ErrorKind::ArgumentConflict => return second_name(error, command_of(program, args)),
         _ => return error,
     }
     let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg) else {
@@ -78,6 +79,19 @@ fn other_command(mut error: Error) -> Error {
             with_hint(error, &format!("did you mean `{own}`?"))
         }
         None => error,
+    }
+}
+
+/// Adds a hint to the error about a second argument of `version`, which clap takes for a
+/// subcommand.
+fn second_name(error: Error, command: &Command) -> Error {
+    let is_subcommand = error.get(ContextKind::InvalidSubcommand).is_some();
+    match is_subcommand && command.get_name() == "version" {
+        true => with_hint(
+            error,
+            "`version NAME` takes one name; pass the folder of the site with `--dir`",
+        ),
+        false => error,
     }
 }
 

@@ -46,7 +46,11 @@ impl SiteToml {
     /// An edit that sets what was there before changes nothing.
     pub(super) fn changed(&self) -> Option<String> {
         let text = self.document.to_string();
-        (text != self.before).then_some(text)
+        // The library writes no byte order mark, and only `\n`.
+        let before = self.before.trim_start_matches('\u{feff}');
+        let is_same =
+            text.lines().eq(before.lines()) && text.ends_with('\n') == before.ends_with('\n');
+        (!is_same).then_some(text)
     }
 
     /// Sets a key in a table that may not exist yet: `["docs", "versions", "1.0"]`.

@@ -98,6 +98,14 @@ pub(super) fn outside(path: &Path) -> String {
     format!("{} is not in the site folder", path.display())
 }
 
+/// Returns the message for a path of which a folder or the file itself is never part of a
+/// site.
+pub(super) fn not_read(path: &str) -> String {
+    format!(
+        "{path} would not be published: names that start with a dot, and `node_modules`, are left out"
+    )
+}
+
 /// Returns whether a file is below a folder, at any depth. The root is the
 /// empty path.
 pub(super) fn is_below(file: &str, folder: &str) -> bool {

@@ -19,12 +19,12 @@ use docs_model::{Reference, ReferenceKind, Target, data};
 use located_data::{Span, Syntax, path};
 
 use super::config::SiteToml;
-use super::naming::{below, exists, files, folders, is_below, named, outside};
+use super::naming::{below, exists, files, folders, is_below, named, not_read, outside};
 use super::refs::{TextEdits, escaped, is_detour, relative, replace_strings, split_suffix};
 use super::translate::Records;
 use super::{Changes, Workspace};
 use crate::error::{Error, ErrorKind, Result};
-use crate::load::{import_targets, plain_specifier};
+use crate::load::{import_targets, is_left_out, plain_specifier};
 use crate::understand::Project;
 
 /// The result of a move.
@@ -142,6 +142,9 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
         };
         return Err(usage(message));
     }
+    if is_left_out(&new[folder.path.len()..]) {
+        return Err(usage(not_read(&new)));
+    }
     if is_file(&old) && is_markdown_file(&old) && !is_markdown_file(&new) {
         let message = format!("the new path {new} must end with .md or .mdx");
         return Err(usage(message));
@@ -195,6 +198,9 @@ fn moved_files(
 /// do instead.
 fn not_a_doc(project: &Project, old: &str) -> String {
     let site = &project.site;
+    if let Some(message) = a_docs_folder(project, old) {
+        return message;
+    }
     let mut docs = site.docs.iter();
     let page = docs.find(|doc| doc.source.path == old && doc.kind != DocKind::Doc);
     if let Some(page) = page {
@@ -216,6 +222,21 @@ fn not_a_doc(project: &Project, old: &str) -> String {
             }
         }
     }
+}
+
+/// Returns the message for a folder of docs itself, if it is one: the configuration or the
+/// version gives it its name.
+fn a_docs_folder(project: &Project, old: &str) -> Option<String> {
+    let config = &project.sources.config;
+    if config.docs.iter().any(|docs| docs.path == old) {
+        return Some(format!(
+            "{old} is the docs folder itself, and `mv` moves what is in it: rename it, and set `docs.path` in site.toml"
+        ));
+    }
+    let mut folders = folders(project).into_iter();
+    folders.any(|folder| folder.path == old).then(|| {
+        format!("{old} is a folder of docs itself, and `mv` moves what is in it: its name cannot be changed")
+    })
 }
 
 /// Returns the message for the id of a doc, which is not a path.

@@ -11,10 +11,11 @@ use docs_model::date::Date;
 use docs_model::identity::{is_markdown_file, strip_number_prefix};
 use located_data::path;
 
-use super::naming::{below, files, is_below};
+use super::naming::{below, files, is_below, not_read};
 use super::{Changes, Workspace};
 use crate::built_in::BUILT_IN;
 use crate::error::{Error, ErrorKind, Result};
+use crate::load::is_left_out;
 use crate::templates::Templates;
 use crate::understand::Project;
 
@@ -59,6 +60,9 @@ pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Res
         false => format!("{below}.md"),
     };
     let below = in_existing_folders(project, docs, &below);
+    if is_left_out(&below) {
+        return Err(usage(not_read(&below)));
+    }
     if !docs.publishes(&below) {
         let message =
             format!("{below} would not be published because of `docs.include` or `docs.exclude`");
@@ -144,6 +148,9 @@ pub(crate) fn post(workspace: &Workspace, post: &NewPost<'_>) -> Result<Changes>
         true => below.to_owned(),
         false => format!("{below}.md"),
     };
+    if is_left_out(&below) {
+        return Err(usage(not_read(&below)));
+    }
     let below = match PostFile::parse(&below).date {
         Some(_) => below,
         None => {

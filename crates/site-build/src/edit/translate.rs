@@ -236,6 +236,7 @@ pub(crate) fn done(
     let project = workspace.project()?;
     let mut changes = Changes::default();
     let mut used = vec![false; files.len()];
+    let mut missing = vec![None; files.len()];
     let paths: Vec<_> = files
         .iter()
         .map(|file| {
@@ -248,6 +249,10 @@ pub(crate) fn done(
             let named = paths
                 .iter()
                 .position(|file| [&page.original, &page.translation].contains(&file));
+            if let Some(named) = named.filter(|_| page.state == State::Missing) {
+                missing[named].get_or_insert(page.translation);
+                continue;
+            }
             if page.state == State::Missing || (named.is_none() && !files.is_empty()) {
                 continue;
             }
@@ -260,9 +265,13 @@ pub(crate) fn done(
         }
         records.write(&mut changes);
     }
-    match files.iter().zip(used).find(|(_, used)| !used) {
-        Some((file, _)) => {
-            let message = format!("{file} is neither a translation nor the original of one");
+    let mut results = files.iter().zip(used).zip(missing);
+    match results.find(|((_, used), _)| !used) {
+        Some(((file, _), missing)) => {
+            let message = match missing {
+                Some(missing) => format!("{file} is not translated: {missing} does not exist"),
+                None => format!("{file} is neither a translation nor the original of one"),
+            };
             Err(Error::new(ErrorKind::Usage, message))
         }
         None => Ok(changes),

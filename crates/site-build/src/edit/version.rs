@@ -5,19 +5,22 @@
 //! corrected on its own.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use docs_model::address::RouteKey;
 use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS, DocsConfig};
 use docs_model::folders::doc_folders;
 use docs_model::index::InstanceIdx;
+use docs_model::site::DocKind;
 use docs_model::version::{self, CURRENT, Version};
 use located_data::diagnostic::{expected, nearest};
 use located_data::{Node, path};
+use walkdir::WalkDir;
 
 use super::config::SiteToml;
 use super::naming::files;
-use super::refs::TextEdits;
+use super::refs::{TextEdits, split_suffix};
 use super::relocate::Relocation;
 use super::translate::Records;
 use super::{Changes, Workspace};
@@ -28,6 +31,26 @@ use crate::understand::Project;
 
 /// The subcommands of `version`. A name like one of them is a typing error.
 const COMMANDS: [&str; 3] = ["archive", "list", "remove"];
+
+/// Subcommands of other programs, with those that mean the same here; none creates a
+/// version.
+const OTHER_COMMANDS: &[(&str, Option<&str>)] = &[
+    ("add", None),
+    ("create", None),
+    ("cut", None),
+    ("delete", Some("remove")),
+    ("drop", Some("remove")),
+    ("help", Some("--help")),
+    ("info", Some("list")),
+    ("ls", Some("list")),
+    ("new", None),
+    ("release", None),
+    ("rm", Some("remove")),
+    ("show", Some("list")),
+    ("status", Some("list")),
+    ("tag", None),
+    ("versions", Some("list")),
+];
 
 /// Returns whether a name has a digit, as version numbers do.
 fn has_digit(name: &str) -> bool {
@@ -180,6 +203,13 @@ pub(crate) fn cut(workspace: &Workspace, docs: Option<&str>, name: &str) -> Resu
         let message = format!("`{name}` is too similar to `version {command}` for a version name");
         return Err(usage(message));
     }
+    if let Some((_, command)) = OTHER_COMMANDS.iter().find(|(other, _)| *other == name) {
+        let run = match command {
+            Some(command) => format!("did you mean `site-build version {command}`?"),
+            None => "write the name alone, `site-build version 1.0`".to_owned(),
+        };
+        return Err(usage(format!("`{name}` is the name of a command: {run}")));
+    }
     let current = config.versions.get(CURRENT);
     if name
         == current
@@ -211,6 +241,14 @@ pub(crate) fn cut(workspace: &Workspace, docs: Option<&str>, name: &str) -> Resu
         &mut toml,
         &mut changes,
     );
+    keep_addresses(
+        project,
+        instance,
+        name,
+        names.first(),
+        &mut toml,
+        &mut changes,
+    );
     names.insert(0, name.to_owned());
     changes.write(version::versions_file(&config.id), json(&names));
     if let Some(text) = toml.changed() {
@@ -232,9 +270,14 @@ fn copy_docs(
 ) -> Result<()> {
     let docs = &config.path;
     let target = format!("{}/version-{name}", version::versions_folder(&config.id));
-    let is_taken = |file: &str| file.starts_with(&format!("{target}/"));
-    if project.sources.root.dir().join(&target).exists() || files(project).any(is_taken) {
-        return Err(usage(format!("the folder {target} already exists")));
+    let inside = WalkDir::new(project.sources.root.dir().join(&target));
+    let mut inside = inside.into_iter().flatten();
+    // A command that was killed can leave empty folders.
+    if inside.any(|entry| !entry.file_type().is_dir()) {
+        return Err(usage(format!(
+            "the folder {target} already exists, though `{}` does not list `{name}`: add it there, or remove the folder",
+            version::versions_file(&config.id)
+        )));
     }
     let folders = doc_folders(&project.sources.config, &project.sources.data);
     let mut copies = BTreeMap::new();
@@ -407,6 +450,104 @@ fn configure_cut(
     if !docs.include_current_version {
         changes.note("the docs folder is not built, because of `docs.include_current_version`");
     }
+}
+
+/// Maximum number of addresses that a note lists.
+const FEW: usize = 5;
+
+/// Maximum number of redirects that are followed, one after the other.
+const MAX_REDIRECTS: usize = 10;
+
+/// Adds redirects for the addresses of the version that was shown first which the new one
+/// does not have, if the page has moved in the docs folder, and notes the others: the
+/// redirects of a move lead from `/next/old` to `/next/new`, and until now `/old` was a page.
+///
+/// `before` is the newest version so far.
+fn keep_addresses(
+    project: &Project,
+    instance: InstanceIdx,
+    name: &str,
+    before: Option<&String>,
+    toml: &mut SiteToml,
+    changes: &mut Changes,
+) {
+    let site = &project.site;
+    let last_version = &project.sources.config.docs[instance].last_version;
+    let is_last = last_version.is_none() || last_version.as_ref() == before;
+    let mut versions = site.versions_of(instance);
+    let current = versions.find(|(_, version)| version.name == CURRENT);
+    let last = (site.versions_of(instance)).find(|(_, version)| version.is_last);
+    let (Some((current, _)), Some((last, _)), true) = (current, last, is_last) else {
+        return;
+    };
+    if current == last {
+        return;
+    }
+    let redirects: BTreeMap<&RouteKey, &str> = (site.redirects.iter())
+        .map(|redirect| (&redirect.from, &*redirect.to))
+        .collect();
+    let base_url = &*site.config.base_url;
+    let written = |address: &str| format!("/{}", address.strip_prefix(base_url).unwrap_or(address));
+    let mut lost = Vec::new();
+    for (locale, _) in site.locales.iter_enumerated() {
+        let [old, new] = [last, current].map(|version| site.tree_of(locale, version));
+        let published = |tree| {
+            let docs = site.docs.iter().filter(move |doc| doc.tree == tree);
+            docs.filter(|doc| doc.kind == DocKind::Doc && !doc.source.front_matter.draft)
+        };
+        let kept: BTreeSet<RouteKey> = published(new)
+            .map(|doc| RouteKey::of(&doc.permalink))
+            .collect();
+        let [old_base, new_base] = [old, new].map(|tree| &*site.trees[tree].base);
+        for doc in published(old) {
+            let Some(below) = doc.permalink.strip_prefix(old_base) else {
+                continue;
+            };
+            let first = RouteKey::of(&format!("{new_base}{below}"));
+            if kept.contains(&first) || redirects.contains_key(&RouteKey::of(&doc.permalink)) {
+                continue;
+            }
+            let from = path::decode(&written(&doc.permalink));
+            let moved = moved_to(&redirects, &kept, first);
+            match moved.and_then(|address| address.strip_prefix(new_base)) {
+                Some(below) => {
+                    let to = written(&format!("{old_base}{below}"));
+                    toml.redirect(&from, &to);
+                    changes.note(format!("{from} redirects to {to}"));
+                }
+                None => lost.push(from),
+            }
+        }
+    }
+    if !lost.is_empty() {
+        let more = match lost.len().saturating_sub(FEW) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        lost.truncate(FEW);
+        changes.note(format!(
+            "`{name}` has no page at {}{more}, where readers found one until now: add `[[redirects]]` \
+             for addresses that others link to",
+            lost.join(", ")
+        ));
+    }
+}
+
+/// Returns the address of the page, one of `pages`, to which redirects lead.
+fn moved_to<'r>(
+    redirects: &BTreeMap<&RouteKey, &'r str>,
+    pages: &BTreeSet<RouteKey>,
+    first: RouteKey,
+) -> Option<&'r str> {
+    let mut key = first;
+    for _ in 0..MAX_REDIRECTS {
+        let (address, _) = split_suffix(redirects.get(&key).copied()?);
+        key = RouteKey::of(address);
+        if pages.contains(&key) {
+            return Some(address);
+        }
+    }
+    None
 }
 
 /// Archives a version: its pages keep their URLs, get a banner that says they

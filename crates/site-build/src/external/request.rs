@@ -26,6 +26,17 @@ pub(super) enum Verdict {
     Unknown(String),
 }
 
+/// The beginning of the message of the standard library, on Unix, if the name of a host
+/// cannot be looked up.
+const LOOK_UP: &str = "failed to lookup address information";
+
+impl Verdict {
+    /// Returns whether the name of the host could not be looked up.
+    pub(super) fn is_unknown_host(&self) -> bool {
+        matches!(self, Self::Dead(why) if why.contains(LOOK_UP))
+    }
+}
+
 /// Maximum number of sites that are requested at a time.
 const SITES_AT_ONCE: usize = 32;
 

@@ -129,6 +129,14 @@ impl Tool {
         find(|tool, dir| tool.usual_configuration(dir).is_some())
             .or_else(|| find(|tool, dir| tool.configuration(dir).is_some()))
     }
+
+    /// Returns the tools after the [first one](Self::of) whose configuration exists in a
+    /// folder.
+    pub(super) fn others(dir: &Path) -> Vec<Self> {
+        let tools = Self::ALL.into_iter();
+        let tools = tools.filter(|tool| tool.usual_configuration(dir).is_some());
+        tools.skip(1).collect()
+    }
 }
 
 /// A site of another tool, translated.
@@ -175,7 +183,7 @@ impl Input<'_> {
         let value = docs_markdown::settings::evaluate(self.config, self.text, folder);
         match Value::from(value) {
             Value::Table(table) => Ok(table),
-            _ => Err("it has no object as its default export".to_owned()),
+            _ => Err("it has no object as its default export, or a syntax error".to_owned()),
         }
     }
 

@@ -52,9 +52,12 @@ pub(crate) fn config_bytes(dir: &Path) -> Result<(SiteRoot, Vec<u8>)> {
     check_is_folder(dir)?;
     let config_path = dir.join(CONFIG_FILE);
     let missing = || {
-        let hint = match site_above(dir) {
-            Some(site) => format!("the site is in {}", display_path(&site)),
-            None => "run `site-build init` to create a site".to_owned(),
+        let hint = match (similar_config(dir), site_above(dir)) {
+            (Some(file), _) => {
+                format!("did you mean the file {file}? Rename it, and write it as TOML")
+            }
+            (None, Some(site)) => format!("the site is in {}", display_path(&site)),
+            (None, None) => "run `site-build init` to create a site".to_owned(),
         };
         let message = format!("{} contains no {CONFIG_FILE}; {hint}", dir.display());
         Error::new(ErrorKind::Usage, message)
@@ -70,6 +73,23 @@ pub(crate) fn config_bytes(dir: &Path) -> Result<(SiteRoot, Vec<u8>)> {
         Err(ReadError::Io(error)) if is_missing(&error) => Err(missing()),
         Err(error) => Err(Error::read(&config_path, error)),
     }
+}
+
+/// Returns the name of a file in `dir` that differs from that of the configuration in case
+/// or in its extension.
+fn similar_config(dir: &Path) -> Option<String> {
+    let (wanted, _) = CONFIG_FILE.rsplit_once('.')?;
+    let entries = std::fs::read_dir(dir).ok()?.flatten();
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    let mut similar: Vec<String> = names
+        .filter(|name| {
+            let lower = name.to_ascii_lowercase();
+            let (stem, extension) = lower.rsplit_once('.').unwrap_or((lower.as_str(), ""));
+            stem == wanted && ["toml", "yml", "yaml", "json"].contains(&extension)
+        })
+        .collect();
+    similar.sort_unstable();
+    similar.into_iter().next()
 }
 
 /// Returns the nearest folder above `dir` that is a site folder.

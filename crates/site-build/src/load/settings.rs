@@ -2,9 +2,10 @@
 //! one or because another file takes precedence.
 
 use std::collections::BTreeSet;
+use std::ops::Bound;
 
 use docs_model::config::SidebarPath;
-use docs_model::version::{sidebars_stem, versions_file};
+use docs_model::version::{sidebars_stem, versions_file, versions_folder};
 use located_data::{Diagnostic, path};
 
 use super::Sources;
@@ -65,7 +66,7 @@ fn name_of(file: &str) -> Option<(Kind, &str)> {
         "author" | "authors" if is_yaml => Kind::Authors,
         // `api_sidebars` is the file of the docs instance `api`.
         word if word.ends_with("sidebar") || word.ends_with("sidebars") => Kind::Sidebars,
-        word if word.ends_with("versions") => Kind::Versions,
+        word if word.ends_with("versions") || word.ends_with("version") => Kind::Versions,
         _ => return None,
     };
     Some((kind, extension))
@@ -150,6 +151,15 @@ impl Files<'_> {
         }
     }
 
+    /// Returns whether the site has files below a folder.
+    fn has_any_below(&self, folder: &str) -> bool {
+        let prefix = format!("{folder}/");
+        let texts = &self.sources.texts;
+        let mut from = texts.range::<str, _>((Bound::Included(&*prefix), Bound::Unbounded));
+        from.next()
+            .is_some_and(|(file, _)| file.starts_with(&prefix))
+    }
+
     /// Returns the help for a file like `tags.yml`, in the folder of docs or posts.
     fn tags(&self, file: &str) -> Option<String> {
         let (folder, name) = (path::parent(file), path::file_name(file));
@@ -181,8 +191,12 @@ impl Files<'_> {
         let expected = self.sources.config.docs.iter().find_map(|docs| {
             let expected = versions_file(&docs.id);
             let (wanted, _) = expected.rsplit_once('.')?;
-            let is_similar = stem.eq_ignore_ascii_case(wanted) && !docs.disable_versioning;
-            is_similar.then_some(expected)
+            let is_singular = wanted.strip_suffix('s').is_some_and(|name| {
+                // Many projects keep their own version in a file of this name.
+                stem.eq_ignore_ascii_case(name) && self.has_any_below(&versions_folder(&docs.id))
+            });
+            let is_similar = is_singular || stem.eq_ignore_ascii_case(wanted);
+            (is_similar && !docs.disable_versioning).then_some(expected)
         })?;
         self.instead("", file, &expected)
     }

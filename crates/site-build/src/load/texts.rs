@@ -124,14 +124,13 @@ pub(super) fn utf8(
             Some(Arc::from(text.replace('\0', "\u{fffd}")))
         }
         Ok(text) => Some(Arc::from(text)),
+        Err(error) if is_utf16(error.as_bytes()) => {
+            let message = "this file is UTF-16, not UTF-8";
+            let problem = Diagnostic::error("invalid-utf8", message).in_file(file);
+            diagnostics.push(problem.help("save the file as UTF-8"));
+            None
+        }
         Err(error) => {
-            if error.as_bytes().starts_with(&[0xff, 0xfe])
-                || error.as_bytes().starts_with(&[0xfe, 0xff])
-            {
-                let problem = Diagnostic::error("invalid-utf8", "the file is UTF-16");
-                diagnostics.push(problem.in_file(file).help("save the file as UTF-8"));
-                return None;
-            }
             let at = error.utf8_error().valid_up_to();
             let good = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
             let place = located_data::Place::of(&good, Span::new(at, at));
@@ -166,6 +165,11 @@ pub(crate) fn merge_conflict(file: &str, text: &str) -> Option<Diagnostic> {
         .at(Span::new(start, start + len))
         .help("keep one of the two versions, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`");
     Some(problem)
+}
+
+/// Returns whether bytes begin with the byte order mark of UTF-16.
+fn is_utf16(bytes: &[u8]) -> bool {
+    bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])
 }
 
 /// Parses a data file by its extension. Returns `None` with diagnostics for its

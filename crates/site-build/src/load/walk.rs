@@ -25,6 +25,14 @@ const SKIPPED: &[&str] = &["node_modules", ".git"];
 /// Files that operating systems leave behind.
 const LITTER: &[&str] = &[".DS_Store", "Thumbs.db"];
 
+/// Returns whether a file below a folder of docs or posts is never part of a site, whatever
+/// the configuration says: it or a folder above it is hidden, or belongs to a tool or the
+/// operating system.
+pub(crate) fn is_left_out_file(path: &str) -> bool {
+    path.split('/')
+        .any(|step| step.starts_with('.') || SKIPPED.contains(&step) || LITTER.contains(&step))
+}
+
 /// Returns the paths of all files that can be part of the site, sorted, with
 /// `/` as separator. Links are followed if `root` allows it; cycles are
 /// reported.

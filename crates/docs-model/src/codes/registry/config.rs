@@ -37,7 +37,7 @@ pub(super) const CODES: [Code; 19] = [
         area: Area::Config,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "Git has no dates for docs",
+        meaning: "Git has no dates for docs: outside of a repository, or in a shallow clone, which lacks the last change of most files",
         fix: "Build in a full clone",
         example: "warning[last-update]: cannot read the dates of docs from Git: fatal: not a git repository (or any of the parent directories): .git
   = help: build in a full clone, or disable `docs.show_last_update_time` and `docs.show_last_update_author`",

@@ -3,7 +3,7 @@
 use crate::codes::{Area, Code, Level, Setting};
 
 /// The codes of this area, sorted by name.
-pub(super) const CODES: [Code; 15] = [
+pub(super) const CODES: [Code; 16] = [
     Code {
         name: "duplicate-file",
         area: Area::Files,
@@ -160,6 +160,17 @@ pub(super) const CODES: [Code; 15] = [
         example: "warning[unread-translation]: 3 translations are not read
  --> i18n/fre
   = help: did you mean `fr`?",
+    },
+    Code {
+        name: "unread-version",
+        area: Area::Files,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "`versions.json` does not list a folder of `versioned_docs`, so its pages are not published",
+        fix: "Add the name of the version to `versions.json`, or remove the folder",
+        example: "warning[unread-version]: 12 pages of a version are not published
+ --> versioned_docs/version-1.0
+  = help: add \"1.0\" to `versions.json`, or remove the folder",
     },
     Code {
         name: "unreadable",
