@@ -100,6 +100,7 @@ docs_model::texts! {
         response_examples = "Response examples",
         media_type = "Media type",
         wrap_code = "Toggle word wrap",
+        fewer_lines = "Show fewer lines",
         made_from_schema = "Generated from the schema.",
         all_lines = "Show 1 line|Show all {count} lines",
         // Fields
