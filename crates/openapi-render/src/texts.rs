@@ -27,7 +27,6 @@ docs_model::texts! {
         other_operations = "Other operations",
         webhooks = "Webhooks",
         // The index
-        breadcrumbs = "Breadcrumbs",
         download = "Download the description",
         contact = "Contact",
         terms_of_service = "Terms of service",
@@ -37,7 +36,6 @@ docs_model::texts! {
         operations = "Operations",
         n_calls = "1 call|{count} calls",
         overviews = "Overviews",
-        neighbouring_calls = "Neighbouring calls",
         in_reference = "In the API reference",
         // Security
         security = "Security",
@@ -100,9 +98,9 @@ docs_model::texts! {
         response_examples = "Response examples",
         media_type = "Media type",
         wrap_code = "Toggle word wrap",
-        fewer_lines = "Show fewer lines",
         made_from_schema = "Generated from the schema.",
         all_lines = "Show 1 line|Show all {count} lines",
+        fewer_lines = "Show fewer lines",
         // Fields
         read_only = "read-only",
         write_only = "write-only",
