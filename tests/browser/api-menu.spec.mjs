@@ -69,7 +69,7 @@ test('the menu marks the section in view: after each of its links, and while scr
   }
   const isInView = () => {
     const entry = document.querySelector('.api-menu [aria-current]').getBoundingClientRect();
-    const column = document.querySelector('.api-menu-column').getBoundingClientRect();
+    const column = document.querySelector('.sidebar-list').getBoundingClientRect();
     return entry.height > 0 && entry.top >= column.top && entry.bottom <= column.bottom;
   };
   assert.ok(await page.evaluate(isInView), 'the last schema, whose group was folded');

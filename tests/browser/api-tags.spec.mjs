@@ -52,8 +52,9 @@ for (const layout of ['single', 'tags']) {
 test('a page leads to the tags above it and below it', async (t) => {
   const page = await site.window(t);
   await page.goto('/tags/cat');
-  const above = await page.locator('.api-up li').allTextContents();
-  assert.deepEqual(above, ['Tags', 'Animals']);
+  const above = await page.locator('.breadcrumbs li').allTextContents();
+  assert.deepEqual(above, ['', 'Tags', 'Animals', 'Cats']);
+  assert.equal(await page.locator('.breadcrumbs [aria-current="page"]').textContent(), 'Cats');
   await page.locator('.api-groups a').click();
   await page.waitForURL(/\/tags\/kitten\/?$/);
   assert.equal(await page.locator('h1').textContent(), 'Kittens');

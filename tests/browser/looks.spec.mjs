@@ -73,7 +73,7 @@ for (const { name, site, path, viewport, scheme = 'light', prepare } of LOOKS) {
       return;
     }
     await prepare?.(page);
-    await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
+    await page.waitForFunction(() => document.getAnimations().every(({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline));
     const picture = await atRest(page);
     if (UPDATE) {
       taken.fonts = fonts;

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PHONE, useSite } from './support/browser.mjs';
-import { FIXTURE_SITE } from './support/environment.mjs';
+import { FIXTURE_SITE, SITE } from './support/environment.mjs';
 
 const fixture = useSite(FIXTURE_SITE);
+const site = useSite(SITE);
 const GUIDE = '/guide/components';
 const drawer = (page) => page.locator('#__site-menu');
 
@@ -92,4 +93,33 @@ test('a wide window has no menu', async (t) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await page.locator('#__site-menu:not([data-open])').waitFor();
   assert.equal(await page.locator('main').getAttribute('inert'), null);
+});
+
+for (const hasScripts of [true, false]) {
+  test(`the menu of an API leads to an operation of the page ${hasScripts ? 'with' : 'without'} scripts`, async (t) => {
+    const options = { viewport: PHONE, hasTouch: true, reducedMotion: 'reduce', javaScriptEnabled: hasScripts };
+    const page = await site.open(t, '/api-reference', options);
+    await page.locator('[data-slot="menu-toggle"]').click();
+    const group = drawer(page).locator('.api-menu details:not([open]) > summary').first();
+    await group.waitFor({ state: 'visible' });
+    await group.click();
+    const entry = drawer(page).locator('.api-menu details[open] a:visible').first();
+    const hash = new URL(await entry.evaluate((link) => link.href)).hash;
+    await entry.click();
+    await drawer(page).waitFor({ state: 'hidden' });
+    assert.equal(new URL(page.url()).hash, hash);
+    await page.locator(hash.replaceAll('/', '\\/')).waitFor({ state: 'visible' });
+  });
+}
+
+test('the menu of an API opens at the section in view', async (t) => {
+  const page = await site.open(t, '/api-reference', { viewport: PHONE, hasTouch: true, reducedMotion: 'reduce' });
+  const href = await page.locator('.api-menu li details a').last().getAttribute('href');
+  await page.locator(`.api-menu a[href="${href}"]`).evaluate((link) => link.click());
+  await page.locator(`.api-menu a[href="${href}"][aria-current]`).waitFor({ state: 'attached' });
+  await page.locator('[data-slot="menu-toggle"]').evaluate((toggle) => toggle.click());
+  await page.waitForFunction(() => {
+    const entry = document.querySelector('.api-menu [aria-current="true"]').getBoundingClientRect();
+    return entry.height > 0 && entry.top >= 0 && entry.bottom <= innerHeight;
+  });
 });

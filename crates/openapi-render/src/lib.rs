@@ -70,7 +70,9 @@ pub use lint::{
 pub use model::Reference;
 pub use options::{Layout, Placement, RenderOptions};
 pub use publish::PublishedFile;
-pub use reference_pages::{Error, ErrorKind, Highlight, PageIdx, Pages, Symbol, SymbolKind};
+pub use reference_pages::{
+    Error, ErrorKind, Highlight, PageIdx, PageLink, Pages, Symbol, SymbolKind,
+};
 pub use render::{
     Fragment, Page, PageSummary, RenderedPage, Renderer, counterparts, operation_fragment, render,
     render_each, schema_fragment, symbols,

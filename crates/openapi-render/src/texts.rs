@@ -27,7 +27,6 @@ docs_model::texts! {
         other_operations = "Other operations",
         webhooks = "Webhooks",
         // The index
-        breadcrumbs = "Breadcrumbs",
         download = "Download the description",
         contact = "Contact",
         terms_of_service = "Terms of service",
@@ -37,7 +36,6 @@ docs_model::texts! {
         operations = "Operations",
         n_calls = "1 call|{count} calls",
         overviews = "Overviews",
-        neighbouring_calls = "Neighbouring calls",
         in_reference = "In the API reference",
         // Security
         security = "Security",
@@ -102,6 +100,7 @@ docs_model::texts! {
         wrap_code = "Toggle word wrap",
         made_from_schema = "Generated from the schema.",
         all_lines = "Show 1 line|Show all {count} lines",
+        fewer_lines = "Show fewer lines",
         // Fields
         read_only = "read-only",
         write_only = "write-only",

@@ -7,7 +7,7 @@ mod symbol;
 mod templates;
 
 pub use highlight::Highlight;
-pub use page::{PageIdx, Pages, RenderedPage};
+pub use page::{PageIdx, PageLink, Pages, RenderedPage};
 pub use prose::{Address, Outline, ProseCache, ProseRules, outline, prose};
 pub use symbol::{Symbol, SymbolKind};
 pub use templates::{Error, ErrorKind, Templates, template_texts};

@@ -11,6 +11,15 @@ docs_model::index_types! {
     pub struct PageIdx;
 }
 
+/// A link to another page of the reference, as plain text.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PageLink {
+    /// Title of the page.
+    pub text: String,
+    /// Its address.
+    pub href: String,
+}
+
 /// A finished page, without the shell of the site.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
@@ -22,6 +31,13 @@ pub struct RenderedPage<S> {
     /// Menu next to the content. Empty for a reference whose pages are listed in
     /// the sidebar of the site.
     pub menu_html: String,
+    /// Breadcrumbs: links to the pages above, outermost first. Empty for a
+    /// reference whose pages are listed in the sidebar of the site.
+    pub parents: Vec<PageLink>,
+    /// Link to the page before this one, in the order of the menu.
+    pub previous: Option<PageLink>,
+    /// Link to the page after this one, in the order of the menu.
+    pub next: Option<PageLink>,
     /// Headings for a table of contents.
     pub headings: Vec<Heading>,
     /// All anchors of the content.
@@ -41,6 +57,9 @@ impl<S> RenderedPage<S> {
             summary,
             html,
             menu_html: String::new(),
+            parents: Vec::new(),
+            previous: None,
+            next: None,
             headings: Vec::new(),
             anchors: Vec::new(),
             markdown: String::new(),

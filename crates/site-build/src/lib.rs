@@ -20,6 +20,7 @@ mod exif;
 mod external;
 pub mod headers;
 mod host;
+mod html;
 mod import;
 mod init;
 mod load;

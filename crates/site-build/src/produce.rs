@@ -7,7 +7,6 @@
 mod chrome;
 mod fingerprint;
 mod glossary;
-mod html;
 mod machine;
 mod markdown;
 mod page;

@@ -21,6 +21,7 @@ use tera::{Context, ErrorKind, Kwargs, State, Tera, Value};
 
 use crate::built_in::author_props;
 use crate::digest::Digest;
+use crate::html::with_code;
 #[cfg(feature = "social-images")]
 use crate::picture::{Fit, FontSet, Frame};
 
@@ -115,6 +116,9 @@ impl Templates {
         loop {
             let mut tera = Tera::new();
             tera.autoescape_on(vec![".html", ".svg"]);
+            tera.register_filter("inline_code", |text: &str, _: Kwargs, _: &State<'_>| {
+                Value::safe_string(&with_code(text))
+            });
             #[cfg(feature = "social-images")]
             register_fit(&mut tera, fonts.cloned());
             #[cfg(not(feature = "social-images"))]

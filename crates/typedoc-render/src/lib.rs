@@ -22,7 +22,9 @@ pub use dead_links::{DeadLink, dead_links};
 pub use index::PageKind;
 pub use model::Model;
 pub use options::{ExternalLink, MembersFormat, RenderOptions, ResolveLink};
-pub use reference_pages::{Error, ErrorKind, Highlight, PageIdx, Pages, Symbol, SymbolKind};
+pub use reference_pages::{
+    Error, ErrorKind, Highlight, PageIdx, PageLink, Pages, Symbol, SymbolKind,
+};
 pub use render::{Page, PageSummary, RenderedPage, Renderer, render, render_each};
 pub use sidebar::{SidebarItem, sidebar};
 pub use symbols::symbols;

@@ -8,7 +8,7 @@ use std::fmt;
 
 use docs_model::index::IndexVec;
 use docs_model::record::Section;
-use reference_pages::{Error, Pages, template_texts};
+use reference_pages::{Error, PageLink, Pages, template_texts};
 use tera::Value;
 
 use crate::index::{Index, PageIdx, PageKind, Usage};
@@ -31,6 +31,8 @@ pub struct PageSummary {
     pub kind: PageKind,
     /// Title for the tab: `Interface: Cart`.
     pub title: String,
+    /// Name of the symbol, for breadcrumbs: `Cart`.
+    pub name: String,
     /// First sentence about the subject, as plain text.
     pub description: Option<String>,
     /// Whether the subject is marked `@deprecated`.
@@ -147,6 +149,7 @@ impl<'m> Renderer<'m> {
                 url: page.url.clone(),
                 kind: page.kind,
                 title: builder.title(page),
+                name: renderer.index.page_name(page),
                 description: builder.description(page),
                 deprecated: page.listed.is_none() && page.reflection.is_deprecated(),
                 package: renderer
@@ -240,8 +243,16 @@ impl Page<'_> {
     /// Returns an error if a template fails, which is a bug in this crate.
     pub fn render(self) -> Result<RenderedPage, Error> {
         let path = &self.summary.path;
+        let parents = self.view.up.iter().filter_map(|link| {
+            Some(PageLink {
+                text: link.text.clone(),
+                href: link.href.clone()?,
+            })
+        });
+        let parents = parents.collect();
         let written = write::page_html(&self.view, self.options, self.template_texts, path)?;
         let mut page = RenderedPage::new(self.summary.clone(), written.html);
+        page.parents = parents;
         page.headings = written.headings;
         page.anchors = written.anchors;
         page.markdown = self.markdown();

@@ -94,7 +94,6 @@ docs_model::texts! {
         members_to_show = "Show members",
         inherited = "Inherited",
         external = "External",
-        library = "Library",
         filter_by_name = "Filter by name",
         filter_found = "{count} of {total}",
         filter_none = "No name matches",

@@ -93,8 +93,10 @@ export async function openApiPage(page, { path = '/api-fixture', shell: referenc
   );
   await page.route(/\/api-fixture(?:\?.*)?$/, async (route) => {
     const shell = await route.fetch({ url: new URL(reference, page.url() === 'about:blank' ? route.request().url() : page.url()).href });
-    const main = `${menu([group('orders', ['list', 'create'])])}<div class="api"><h1>API</h1>${Object.entries(CALLS).map(operation).join('')}</div>`;
-    const body = (await shell.text()).replace(/(<main\b[^>]*>)[\s\S]*(<\/main>)/, (_, start, end) => start + main + end);
+    const main = `<div class="api"><h1>API</h1>${Object.entries(CALLS).map(operation).join('')}</div>`;
+    const body = (await shell.text())
+      .replace(/<nav class="api-menu"[\s\S]*?<\/nav>/, () => menu([group('orders', ['list', 'create'])]))
+      .replace(/(<main\b[^>]*>)[\s\S]*(<\/main>)/, (_, start, end) => start + main + end);
     await route.fulfill({ response: shell, body });
   });
   await page.goto(path);

@@ -65,18 +65,3 @@ test('all details are opened except exclusive ones', () => {
   expect(opened()).toEqual([]);
   expect(button.textContent).toBe('Expand');
 });
-
-test('the menu of small screens closes when a link to a part is clicked, that of wide screens stays open', () => {
-  find('article').innerHTML =
-    '<nav data-slot="api-menu"><details open><summary>Calls</summary><ul><li><details open><summary>Orders</summary><a id="part" href="#a">List</a></details></li></ul></details></nav>';
-  attach(apiReference);
-  document.addEventListener('click', (click) => click.preventDefault(), { once: true });
-  const bar = find<HTMLDetailsElement>('[data-slot="api-menu"] > details');
-  const group = find<HTMLDetailsElement>('[data-slot="api-menu"] li > details');
-  find('#part').click();
-  expect([bar.open, group.open]).toEqual([false, true]);
-  bar.open = true;
-  find('[data-slot="api-menu"] > details > summary').hidden = true;
-  find('#part').click();
-  expect(bar.open).toBe(true);
-});

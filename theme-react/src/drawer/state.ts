@@ -1,6 +1,6 @@
 import { findSlot } from '../core/slots.js';
 
-/** A menu in the drawer: `primary` has the items of the navbar, `secondary` the sidebar of the docs. */
+/** A menu in the drawer: `primary` has the items of the navbar, `secondary` the sidebar of the docs or the menu of an API reference. */
 export type DrawerPanel = 'primary' | 'secondary';
 
 /** The state of the drawer. */
@@ -9,7 +9,7 @@ export interface DrawerState {
   readonly open: boolean;
   /** Current menu. */
   readonly panel: DrawerPanel;
-  /** Initial menu: the sidebar if the page has one. */
+  /** Initial menu: `secondary` if the page has one. */
   readonly firstPanel: DrawerPanel;
 }
 

@@ -58,11 +58,16 @@ function isPermanent(node: ChildNode): boolean {
   return 'dataset' in node && 'permanent' in (node as HTMLElement).dataset;
 }
 
-/** Replaces the content of `main`, keeps the state of the sidebar, and leaves slots of components, whose content React manages, unchanged. */
+/** Replaces the content of `main` and the menu of an API, keeps the state of the sidebar, and leaves slots of components, whose content React manages, unchanged. */
 function updateOutlet(live: HTMLElement, next: HTMLElement): boolean {
   if (live.localName === 'main') {
     syncAttributes(live, next);
     replaceChildren(live, next);
+    return true;
+  }
+  // Its filter keeps lists of one page.
+  if (live.dataset.slot === 'api-menu') {
+    live.replaceWith(adopt(live.ownerDocument, next));
     return true;
   }
   if (live.matches(PLACES)) {

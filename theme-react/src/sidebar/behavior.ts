@@ -6,7 +6,7 @@ import { createFragments } from './fragments.js';
 
 const SIDEBAR = slot('sidebar');
 
-/** The docs sidebar: keeps the active link in view, collapses categories, and fetches lists when they are expanded. */
+/** The docs sidebar, or the menu of an API reference: keeps the active link in view, collapses categories, and fetches lists when they are expanded. */
 export const sidebar: Behavior = (environment) => {
   const { document } = environment;
   return combine(
@@ -23,8 +23,10 @@ export const sidebar: Behavior = (environment) => {
 };
 
 function revealActive(document: Document): void {
-  const element = findSlot(document, 'sidebar');
-  const active = element?.querySelector<HTMLElement>('[aria-current="page"]');
+  const element = findSlot(document, 'sidebar') ?? findSlot(document, 'api-menu');
+  const marked = (kind: string) => element?.querySelector<HTMLElement>(`[aria-current="${kind}"]`);
+  // The menu of an API also marks the section in view.
+  const active = marked('true') ?? marked('page');
   if (element && active) revealInside(closest(element, slot('drawer')) ?? element, active);
 }
 

@@ -108,3 +108,17 @@ test('an active link in view stays where it is', () => {
   attach(sidebar);
   expect(drawer.scrollTop).toBe(0);
 });
+
+test('in the menu of an API, the section in view is scrolled into view, otherwise the page', () => {
+  find('[data-slot="sidebar"]').outerHTML =
+    '<nav data-slot="api-menu"><ul><li><a aria-current="page">Orders</a></li><li><a aria-current="true">Create</a></li></ul></nav>';
+  const drawer = scrollBox();
+  place(find('[data-slot="api-menu"] [aria-current="page"]'), 900);
+  place(find('[data-slot="api-menu"] [aria-current="true"]'), 1200);
+  const { drawer: state } = attach(sidebar);
+  expect(drawer.scrollTop).toBe(1200 + 10 - 250);
+  find('[data-slot="api-menu"] [aria-current="true"]').remove();
+  drawer.scrollTop = 0;
+  state.set({ ...state.get(), open: true });
+  expect(drawer.scrollTop).toBe(900 + 10 - 250);
+});

@@ -9,7 +9,7 @@ use std::fmt;
 
 use docs_model::index::IndexVec;
 use docs_model::record::Section;
-use reference_pages::{Error, PageIdx, Pages, ProseCache, template_texts};
+use reference_pages::{Error, PageIdx, PageLink, Pages, ProseCache, template_texts};
 use safe_markup::Markup;
 use tera::Value;
 
@@ -646,6 +646,9 @@ impl Page<'_, '_> {
     pub fn render(self) -> Result<RenderedPage, Error> {
         let mut page = RenderedPage::new(self.summary.clone(), self.html()?);
         page.menu_html = self.menu_html();
+        page.parents = self.view.up.iter().map(page_link).collect();
+        page.previous = self.view.previous.as_ref().map(page_link);
+        page.next = self.view.next.as_ref().map(page_link);
         page.headings = headings(&page.html);
         page.markdown = self.markdown();
         page.sections = self.sections();
@@ -669,6 +672,14 @@ impl Pages for Renderer<'_> {
         self.page(idx)
             .map(|page| page.sections())
             .unwrap_or_default()
+    }
+}
+
+/// Returns a link of a view as one for the shell of the page.
+fn page_link(link: &LinkView) -> PageLink {
+    PageLink {
+        text: link.text.clone(),
+        href: link.href.clone(),
     }
 }
 

@@ -203,7 +203,10 @@ impl Builder<'_, '_> {
         left: &mut usize,
     ) -> CodeView {
         let highlighted = (*left > 0).then(|| self.options.highlight.html(&code.lang, &code.text));
-        let html = highlighted.unwrap_or_else(|| Markup::escaped(&code.text));
+        let mut html = highlighted.unwrap_or_else(|| Markup::escaped(&code.text));
+        if kind == "sample" && code.lang == "bash" {
+            html = with_hanging_ends(&html);
+        }
         *left = left.saturating_sub(memmem::find_iter(html.as_bytes(), "<span").count());
         let lines = code.text.lines().count();
         let texts = self.texts();
@@ -458,4 +461,15 @@ fn example_text(
         }
         (None, _) => node.to_json(),
     })
+}
+
+/// Marks the backslashes at the ends of lines, which style sheets let hang: after a line that fits
+/// only without its backslash, it would be alone in the next one.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a constant tag around a character that is markup already"
+)]
+fn with_hanging_ends(html: &Markup) -> Markup {
+    let hanging = "<span class=\"api-hanging\"> \\</span>\n";
+    Markup::trusted(html.as_str().replace(" \\\n", hanging))
 }

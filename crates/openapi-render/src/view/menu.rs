@@ -165,8 +165,7 @@ pub(crate) fn group_list(items: &[MenuItem]) -> Markup {
     out.finish()
 }
 
-/// Returns the menu as markup. On narrow screens, the `<details>` around it
-/// folds it.
+/// Returns the menu as markup.
 pub(crate) fn menu_html(menu: &MenuView) -> Markup {
     let mut out = MarkupWriter::with_capacity(8 * 1024);
     attribute(
@@ -179,8 +178,7 @@ pub(crate) fn menu_html(menu: &MenuView) -> Markup {
         attribute(" data-fragment=\"", url, &mut out);
         out.html("\"");
     }
-    let start = ">\n<details class=\"api-menu-toggle\"><summary>";
-    tagged(start, &menu.label, "</summary>", &mut out);
+    out.html(">\n");
     if let Some(filter) = &menu.filter {
         let start = "<label class=\"api-menu-filter\" data-js-only><span>";
         let end =
@@ -203,7 +201,7 @@ pub(crate) fn menu_html(menu: &MenuView) -> Markup {
         group_link(group, &mut out);
         out.markup(&end);
     }
-    out.html("</ul>\n</details>\n</nav>\n");
+    out.html("</ul>\n</nav>\n");
     out.finish()
 }
 

@@ -23,7 +23,8 @@ pub(crate) struct PageView {
     pub(crate) title: String,
     /// The introduction of the API, on the index page.
     pub(crate) info: Option<InfoView>,
-    /// Breadcrumbs: links to the pages above, outermost first.
+    /// Links to the pages above, outermost first, for breadcrumbs in the shell.
+    #[serde(skip)]
     pub(crate) up: Vec<LinkView>,
     /// Description of a group, on its own page.
     pub(crate) html: Option<Markup>,
@@ -53,9 +54,11 @@ pub(crate) struct PageView {
     /// its index.
     #[serde(skip)]
     pub(crate) schema_names: Vec<LinkView>,
-    /// Links to the neighbours, on pages with one operation.
+    /// Link to the operation before this one, on pages with one operation.
+    #[serde(skip)]
     pub(crate) previous: Option<LinkView>,
     /// Link to the operation after this one, in the order of the menu.
+    #[serde(skip)]
     pub(crate) next: Option<LinkView>,
     /// Whether the page is one operation, whose title is that of the page.
     pub(crate) single: bool,

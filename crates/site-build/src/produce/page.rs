@@ -171,6 +171,7 @@ const OF_SOME_KINDS: &[&str] = &[
     "is_component",
     "links",
     "menu",
+    "name",
     "newer",
     "next",
     "older",

@@ -10,7 +10,7 @@ use located_data::{Diagnostic, Severity};
 use serde::Serialize;
 
 use super::Producer;
-use super::html::escape;
+use crate::html::escape;
 
 /// The errors of a site by file. The page of a file shows its errors.
 ///

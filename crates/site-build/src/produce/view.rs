@@ -9,7 +9,7 @@ use docs_model::badge::Badge;
 use docs_model::sidebar::ItemIcon;
 use serde::Serialize;
 
-use super::html::escape;
+use crate::html::escape;
 
 /// A link with a label.
 #[derive(Debug, Clone, Serialize)]

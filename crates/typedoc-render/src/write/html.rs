@@ -52,8 +52,6 @@ struct Frame<'a> {
     icon: Option<&'static str>,
     /// Heading, with type parameters or parentheses.
     name: &'a str,
-    /// Links to the pages above, outermost first.
-    up: &'a [LinkView],
     /// Chips next to the heading.
     chips: Vec<ChipFrame<'a>>,
     /// First line of the declaration.
@@ -120,7 +118,6 @@ pub(crate) fn page_html(
         kind: texts.label(page.kind_label),
         icon: page.icon.map(Icon::class),
         name: &page.name,
-        up: &page.up,
         chips: page
             .chips
             .iter()

@@ -9,9 +9,9 @@ use docs_model::index::{DocIdx, InstanceIdx, LocaleIdx, TreeIdx, VersionIdx};
 use located_data::path;
 use serde_json::json;
 
+use crate::html::escape;
 use crate::plan::SEARCH_MANIFEST;
 use crate::plan::{Fragment, Plan};
-use crate::produce::html::escape;
 use crate::search::records::{self, contextual_tags, version_tag};
 use crate::understand::{Mounted, Project};
 

@@ -17,9 +17,9 @@ use serde::Serialize;
 use tera::Value;
 
 use crate::digest::Digest;
+use crate::html::escape;
 use crate::plan::{MAX_PART, is_whole, sidebar_digest, sidebar_parts};
 use crate::produce::Result;
-use crate::produce::html::escape;
 use crate::produce::view::SidebarItemView;
 use crate::templates::context;
 use crate::texts::Texts;

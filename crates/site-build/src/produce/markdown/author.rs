@@ -13,9 +13,9 @@ use super::component::plain_text;
 use super::icon;
 use super::tabs::Tab;
 use crate::built_in::author_props;
+use crate::html::escape;
 use crate::produce::Result;
 use crate::produce::glossary::{Entry, Glossary};
-use crate::produce::html::escape;
 use crate::templates::context;
 use crate::texts::fill;
 

@@ -11,8 +11,8 @@ use docs_model::{DocSource, Heading, Target};
 use located_data::{Diagnostic, path};
 use serde::Serialize;
 
+use crate::html::escape;
 use crate::produce::chrome::Layout;
-use crate::produce::html::escape;
 use crate::produce::problems::ProblemView;
 use crate::produce::{Producer, Result};
 use crate::templates::context;

@@ -13,8 +13,8 @@ use tera::Context;
 use super::body::Body;
 use super::npm2yarn;
 use super::tabs::Tab;
+use crate::html::{escape, with_code};
 use crate::produce::Result;
-use crate::produce::html::{escape, with_code};
 use crate::templates::context;
 use crate::texts::fill;
 

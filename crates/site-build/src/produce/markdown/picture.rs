@@ -8,7 +8,7 @@ use located_data::Diagnostic;
 use serde::Serialize;
 
 use super::body::{Body, write_attributes};
-use crate::produce::html::escape;
+use crate::html::escape;
 use crate::produce::{Producer, Result};
 
 /// Width of the column of pages without a table of contents, in pixels of CSS: the

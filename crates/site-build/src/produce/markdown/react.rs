@@ -6,9 +6,9 @@ use located_data::Diagnostic;
 use serde_json::Value as Json;
 
 use super::body::Body;
+use crate::html::escape;
 use crate::load::plain_specifier;
 use crate::produce::Result;
-use crate::produce::html::escape;
 use crate::produce::problems::ProblemView;
 
 /// The prop with the content shown until a React component is mounted.

@@ -13,9 +13,9 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use tera::Value;
 
 use super::{Page, Shell, Variables, View, link_view};
+use crate::html::with_code;
 use crate::plan::{absolute, twin_address};
 use crate::produce::chrome::{Layout, PageInfo, direction};
-use crate::produce::html::escape;
 use crate::produce::markdown::Body;
 use crate::produce::view::{
     CrumbView, DocView, FeedbackView, LinkView, PageView, SuggestionView, TocView, UpdatedView,
@@ -119,7 +119,7 @@ impl Producer<'_> {
             (nodes.split_first(), self.lead(doc), has_own_title(doc))
         {
             body.nodes(std::slice::from_ref(title), &mut html)?;
-            html.push_str(&format!("\n<p class=\"lead\">{}</p>", escape(lead)));
+            html.push_str(&format!("\n<p class=\"lead\">{}</p>", with_code(lead)));
             nodes = rest;
         }
         body.nodes(nodes, &mut html)?;

@@ -2,7 +2,7 @@
 
 use docs_model::index::{LocaleIdx, MountedIdx};
 use docs_model::sidebar::Entry;
-use reference_pages::PageIdx;
+use reference_pages::{PageIdx, PageLink};
 use tera::Value;
 use typedoc_render::{PageKind, RenderedPage};
 
@@ -10,7 +10,7 @@ use super::doc::page_tools;
 use super::{Page, Shell, Variables, View, page_view};
 use crate::plan::twin_address;
 use crate::produce::chrome::PageInfo;
-use crate::produce::view::{CrumbView, DocView, toc};
+use crate::produce::view::{CrumbView, DocView, LinkView, toc};
 use crate::produce::{Producer, Result};
 use crate::understand::{ApiIdx, LibraryIdx};
 
@@ -19,7 +19,8 @@ use crate::understand::{ApiIdx, LibraryIdx};
 /// Fragments come from `openapi-render`; templates print them without escaping,
 /// which is safe because that crate escapes by type.
 struct ApiPage<'a> {
-    /// Only the tools of the page.
+    /// Only the breadcrumbs, from the index of the API to the page above, the
+    /// neighbours of the page, and its tools.
     doc: DocView,
     /// HTML.
     content: &'a str,
@@ -46,6 +47,8 @@ struct LibraryPage<'a> {
     /// the table of contents, by the levels of the configuration, and the tools of
     /// the page.
     doc: DocView,
+    /// Name of the symbol, which the title of the page has after its kind.
+    name: &'a str,
     /// HTML.
     content: &'a str,
     /// Address of the style sheet of library references.
@@ -58,6 +61,7 @@ impl View for LibraryPage<'_> {
     fn insert(&self, variables: &mut Variables<'_>) {
         variables.insert("doc", &self.doc);
         variables.insert_value("content", Value::safe_string(self.content));
+        variables.insert("name", self.name);
         variables.insert("css", self.css);
     }
 }
@@ -79,8 +83,17 @@ impl Producer<'_> {
         let shell = self.api_shell(locale, api, page);
         let page = self.project.references[locale].apis[api].page(page)?;
         let head = &shell.page;
+        let breadcrumbs = page.parents.iter().map(|parent| CrumbView {
+            label: parent.text.clone(),
+            href: Some(parent.href.clone()),
+        });
         let view = ApiPage {
-            doc: page_tools(&self.project.site, &head.title, &head.permalink),
+            doc: DocView {
+                breadcrumbs: breadcrumbs.collect(),
+                previous: page.previous.as_ref().map(neighbour),
+                next: page.next.as_ref().map(neighbour),
+                ..page_tools(&self.project.site, &head.title, &head.permalink)
+            },
             content: &page.html,
             menu: &page.menu_html,
             api_css: &self.project.theme.api_css_url,
@@ -146,6 +159,7 @@ impl Producer<'_> {
                 ),
                 ..page_tools(&self.project.site, &shell.page.title, &shell.page.permalink)
             },
+            name: &rendered.summary.name,
             content: &rendered.html,
             css: &self.project.theme.library_css_url,
         };
@@ -199,6 +213,14 @@ impl Producer<'_> {
             sidebar: Some((library.sidebar_name(), node)),
         };
         (shell, crumbs)
+    }
+}
+
+/// Returns a link to a page of a reference.
+fn neighbour(link: &PageLink) -> LinkView {
+    LinkView {
+        label: link.text.clone(),
+        href: link.href.clone(),
     }
 }
 

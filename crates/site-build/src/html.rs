@@ -7,7 +7,7 @@ use std::borrow::Cow;
 /// Single quotes stay: every attribute that is written by this crate is in
 /// double quotes. Returns the text itself if it contains nothing to escape, as
 /// most do.
-pub(super) fn escape(text: &str) -> Cow<'_, str> {
+pub(crate) fn escape(text: &str) -> Cow<'_, str> {
     if !text.contains(['&', '<', '>', '"']) {
         return text.into();
     }
@@ -20,7 +20,7 @@ pub(super) fn escape(text: &str) -> Cow<'_, str> {
 
 /// Escapes a text in which backticks mark code. If their number is odd, the last
 /// one is literal.
-pub(super) fn with_code(text: &str) -> String {
+pub(crate) fn with_code(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('`') {
