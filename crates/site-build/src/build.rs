@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use docs_model::config::SiteConfig;
+use docs_model::config::{CONFIG_FILE, SiteConfig};
 use docs_model::orphans::orphans;
 use located_data::{Diagnostic, Place, Severity, diagnostic};
 use rayon::prelude::*;
@@ -16,7 +16,7 @@ use crate::cache::{Cache, Fingerprints};
 use crate::cache_file::FOLDER;
 use crate::display::rendered;
 use crate::error::{Error, ErrorKind, Result};
-use crate::load::{self, KEY_VARIABLE, Overrides, check_is_folder};
+use crate::load::{self, Overrides, check_is_folder, write_key};
 #[cfg(feature = "images")]
 use crate::pictures::{PictureFolder, Pictures};
 use crate::plan::{Job, LlmsList, OutPath, Plan};
@@ -25,7 +25,7 @@ use crate::produce::{
 };
 use crate::progress::Progress;
 use crate::understand::{self, Opened, Project, ProjectOptions};
-use crate::write::{self, Preview, WriteReport, Writer};
+use crate::write::{self, Built, WriteReport, Writer};
 
 /// Options of a build.
 #[derive(Debug, Clone, Default)]
@@ -203,7 +203,7 @@ impl<'r> Run<'r> {
     /// Returns the pages and files of the last build if nothing has changed since.
     fn last_build(&mut self) -> Option<(usize, WriteReport)> {
         // A configuration that contains the key is rejected, so it must be read.
-        if std::env::var_os(KEY_VARIABLE).is_some() {
+        if write_key().is_some() {
             return None;
         }
         info_span!("compare with the last build")
@@ -302,7 +302,7 @@ impl<'r> Run<'r> {
         }
         self.progress.stage("writing");
         let site = info_span!("replace the output")
-            .in_scope(|| writer.finish(preview(project, &self.diagnostics)))?;
+            .in_scope(|| writer.finish(&built(project, options, &self.diagnostics)))?;
         self.written = Some(site.report);
         let trace = project.sources.trace();
         let has_problems = !self.diagnostics.is_empty();
@@ -358,12 +358,19 @@ fn check_pictures(project: &Project, dir: &Path, progress: &Progress) -> Vec<Dia
     info_span!("pictures").in_scope(check)
 }
 
-/// Returns whether a site with these problems is a preview, and why.
-fn preview(project: &Project, diagnostics: &[Diagnostic]) -> Preview {
+/// Returns how a site with these problems is built.
+fn built(project: &Project, options: &BuildOptions, diagnostics: &[Diagnostic]) -> Built {
     let mut docs = project.site.docs.iter();
-    Preview {
+    let base_url = &project.site.config.base_url;
+    let configured = options.base_url.as_ref().and_then(|_| {
+        let (config, _) = docs_model::config::parse(project.text(CONFIG_FILE)?);
+        config.map(|(config, _)| config.base_url)
+    });
+    Built {
         errors: fails(diagnostics, false),
         drafts: docs.any(|doc| doc.source.front_matter.draft),
+        base_url: Some(base_url.clone()).filter(|base_url| base_url != "/"),
+        configured_base_url: configured.filter(|configured| configured != base_url),
     }
 }
 

@@ -18,6 +18,7 @@
 mod branch;
 mod changes;
 mod destination;
+mod environment;
 mod lease;
 mod order;
 mod rsync;
@@ -191,6 +192,19 @@ fn usage(message: &str) -> Error {
     Error::new(ErrorKind::Usage, message)
 }
 
+/// Returns a path without leading and trailing slashes.
+///
+/// # Errors
+/// `Usage` for a path with empty or relative segments or control characters.
+fn plain_path(path: &str) -> Result<&str> {
+    let plain = path.trim_matches('/');
+    let is_odd = |part: &str| matches!(part, "" | "." | "..") || part.contains(char::is_control);
+    if !plain.is_empty() && plain.split('/').any(is_odd) {
+        return Err(usage(&format!("invalid path below the target: `{path}`")));
+    }
+    Ok(plain)
+}
+
 /// Refuses a folder that holds what the site is built from, or the built site
 /// itself.
 fn refuse_sources(folder: &Path, options: &DeployOptions) -> Result<()> {
@@ -200,12 +214,18 @@ fn refuse_sources(folder: &Path, options: &DeployOptions) -> Result<()> {
             "`{to}` is a site folder, whose files a deploy would mix with the site: deploy to another folder"
         )));
     }
-    let real = std::fs::canonicalize;
-    match (real(folder), real(&options.dir)) {
-        (Ok(folder), Ok(dir)) if folder == dir => Err(usage(&format!(
+    let Ok(dir) = std::fs::canonicalize(&options.dir) else {
+        return Ok(());
+    };
+    let folder = resolved(folder)?;
+    match folder.strip_prefix(&dir) {
+        Err(_) => Ok(()),
+        Ok(below) if below.as_os_str().is_empty() => Err(usage(&format!(
             "`{to}` is the built site itself: deploy to another folder"
         ))),
-        _ => Ok(()),
+        Ok(_) => Err(usage(&format!(
+            "`{to}` is inside the built site, which the next build replaces: deploy to another folder"
+        ))),
     }
 }
 

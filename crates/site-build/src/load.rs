@@ -43,7 +43,9 @@ pub(crate) use root::{hash_regular, read_regular};
 
 use imports::Imported;
 pub(crate) use imports::{Aliases, Outside, import_targets, plain_specifier};
-pub(crate) use opening::{KEY_VARIABLE, check_is_folder, config_bytes, content_folder_of};
+pub(crate) use opening::{
+    KEY_VARIABLE, check_is_folder, config_bytes, content_folder_of, write_key,
+};
 use opening::{allow_folders, base_path, published_key};
 
 pub(crate) use git::file_of_revision;

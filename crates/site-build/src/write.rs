@@ -28,9 +28,9 @@ use spare::Spare;
 use staging::Staging;
 use tree::Tree;
 
-pub(crate) use check::{Preview, check_out_dir, resolved};
+pub(crate) use check::{Built, check_out_dir, resolved};
 #[cfg(feature = "deploy")]
-pub(crate) use check::{files_of, listed_files, preview_of};
+pub(crate) use check::{built_as, files_of, listed_files};
 pub(crate) use staging::INFIX as STAGING_INFIX;
 pub(crate) use state::FileState;
 
@@ -169,12 +169,12 @@ impl Writer {
     }
 
     /// Replaces the output folder by the written files (and
-    /// [`MARKER`](crate::plan::MARKER), which records a preview).
+    /// [`MARKER`](crate::plan::MARKER), which records how the site was built).
     ///
     /// # Errors
     /// `Usage` if the folder cannot be replaced, such as a mount point. `Write`
     /// if writing fails. In both cases, the folder is unchanged.
-    pub(crate) fn finish(self, preview: Preview) -> Result<Written> {
+    pub(crate) fn finish(self, built: &Built) -> Result<Written> {
         let Self {
             target,
             staging,
@@ -182,7 +182,7 @@ impl Writer {
             checked,
             force,
         } = self;
-        let filled = tree.finish(preview)?;
+        let filled = tree.finish(built)?;
         // Checked again, because the folder may have changed during the build.
         let before = checked.again(&target, force)?.count;
         swap::keep_mode(&staging.site(), &target)?;

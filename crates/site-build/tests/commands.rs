@@ -89,6 +89,37 @@ fn a_key_that_writes_is_not_published() {
     assert!(said.contains("the file contains the key of"), "{said}");
 }
 
+#[test]
+fn an_empty_key_is_not_set() {
+    let dir = site("search-only", "http://localhost:1");
+    let with_key = |key: &str, args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_site-build"))
+            .args(args)
+            .current_dir(dir.path())
+            .env("SITE_BUILD_SEARCH_KEY", key)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        said(&output)
+    };
+    // `Site` is a value of the configuration, and too short for a key.
+    for key in ["", " ", "\n", "Site"] {
+        let (exit, said) = with_key(key, &["check", "."]);
+        assert_eq!(exit, Some(0), "{key:?}: {said}");
+    }
+    for (key, message) in [
+        (" \n", "set the environment variable SITE_BUILD_SEARCH_KEY"),
+        (
+            "abc\ndef",
+            "SITE_BUILD_SEARCH_KEY contains spaces, line breaks",
+        ),
+    ] {
+        let (exit, said) = with_key(key, &["push", "."]);
+        assert_eq!(exit, Some(2), "{key:?}: {said}");
+        assert!(said.contains(message), "{said}");
+    }
+}
+
 /// A service whose keys may do `acl`; returns its address and the requests
 /// that it gets.
 fn service(acl: &'static str) -> (String, Arc<Mutex<Vec<String>>>) {

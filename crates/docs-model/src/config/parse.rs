@@ -32,6 +32,7 @@ use super::recover;
 use super::rules::{self, is_base_path};
 use super::types::{branch, join, resolve, wrong_types};
 use super::{CONFIG_FILE, SiteConfig};
+use crate::codes::{self, Setting};
 use crate::data;
 use crate::index::InstanceIdx;
 
@@ -256,6 +257,18 @@ fn unknown_keys(node: &Node, schema: &Json, root: &Json, path: &str, out: &mut V
 /// Number of keys that a message lists at most.
 const MAX_LISTED: usize = 60;
 
+/// Returns the help for a code that is not a key of `[checks]`: where its level is set,
+/// or that it cannot be.
+fn level_elsewhere(key: &str) -> Option<String> {
+    let code = codes::find(key)?;
+    Some(match code.setting {
+        Setting::Key(shared) => format!(
+            "set `{shared}`, which is the level of `{key}` and others, or the level of this rule in `lint` of its `[[api]]`"
+        ),
+        _ => format!("remove it: the level of `{key}` cannot be changed"),
+    })
+}
+
 /// Returns the diagnostic for an unknown key.
 ///
 /// A key of the top level that was added at the end of the file is in the last
@@ -272,7 +285,11 @@ fn unknown_key(
     let is_of_root = root
         .get("properties")
         .is_some_and(|properties| properties.get(key).is_some());
-    let help = if let Some((outer, first)) = path.rsplit_once('.')
+    let help = if path == "checks"
+        && let Some(help) = level_elsewhere(key)
+    {
+        help
+    } else if let Some((outer, first)) = path.rsplit_once('.')
         && is_number(first)
         && is_number(key)
     {

@@ -257,6 +257,7 @@ impl<'d> Checker<'d> {
                 versions(other.versions)
             ),
             (Some(near), None) => format!("did you mean `{near}`?"),
+            (None, None) if key == "ref" => "did you mean `$ref`?".to_owned(),
             (None, None) => format!("remove it, or name it `x-{key}`"),
         };
         self.fault_at(at.file, span, message, help);

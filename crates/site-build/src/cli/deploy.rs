@@ -21,10 +21,10 @@ pub(super) struct DeployArgs {
     /// rsync://HOST/MODULE (with rsync), or a folder [default: deploy.to of site.toml]
     #[arg(long, value_name = "TARGET")]
     to: Option<String>,
-    /// Path below the target, such as previews/42; base_url must end with it
+    /// Path below the target, such as previews/42, for which the site was built
     #[arg(long, value_name = "PATH")]
     prefix: Option<String>,
-    /// Deploy even if the site was built for another base URL than its path below the target
+    /// Deploy even if the site was built for another base URL than that of site.toml or of the prefix
     #[arg(long)]
     any_base_url: bool,
     /// Show what would be uploaded and deleted, without doing it
@@ -43,7 +43,7 @@ pub(super) struct DeployArgs {
     #[arg(long, value_name = "TIME", value_parser = duration)]
     grace: Option<Duration>,
     /// Time without a heartbeat after which another deploy counts as dead [default: 20s]
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = lease)]
     lease: Option<Duration>,
 }
 
@@ -65,6 +65,21 @@ pub(super) fn deploy(args: DeployArgs) -> Result<bool> {
         grace: args.grace,
         lease: args.lease,
     })
+}
+
+/// Parses the time of a lease. Below one second, a slow request would look like a dead
+/// deploy.
+///
+/// # Errors
+/// Returns a message for clap.
+fn lease(text: &str) -> std::result::Result<Duration, String> {
+    match duration(text) {
+        Ok(time) if time < Duration::from_secs(1) => {
+            Err("a lease takes at least a second: write a time such as `20s`".to_owned())
+        }
+        Ok(time) => Ok(time),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// Parses a duration such as `12h`.

@@ -17,7 +17,7 @@ pub(super) struct HeadersArgs {
     #[arg(long, value_enum)]
     format: Format,
     /// Document root: the folder on the host that is served at `/`
-    #[arg(long, value_name = "DIR", default_value = "/srv/www")]
+    #[arg(long, value_name = "DIR", default_value = "/srv/www", value_parser = root)]
     root: String,
     /// Port to listen on [default: 80; 443 for Caddy if `url` is set]
     #[arg(long, value_parser = super::whole_number::<u16>)]
@@ -25,6 +25,22 @@ pub(super) struct HeadersArgs {
     /// Server name; empty matches any [default: the host of `url`]
     #[arg(long)]
     name: Option<String>,
+}
+
+/// Checks the document root. Servers look up a relative one in a folder of their own.
+///
+/// # Errors
+/// Returns a message for clap.
+fn root(text: &str) -> std::result::Result<String, String> {
+    // The drive of a host with Windows, whatever this machine has.
+    let path = match text.split_once(':') {
+        Some((drive, path)) if drive.len() == 1 => path,
+        _ => text,
+    };
+    match path.starts_with(['/', '\\']) {
+        true => Ok(text.to_owned()),
+        false => Err("write the folder in full, such as `/srv/www`".to_owned()),
+    }
 }
 
 /// Prints the configuration for the site.

@@ -7,13 +7,23 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 use located_data::diagnostic::nearest;
 
-/// Commands of other programs that mean the same.
+/// Commands of other programs that mean the same. Those that a command does not have
+/// are left out.
 const COMMANDS: &[(&str, &str)] = &[
+    ("article", "post"),
+    ("blog", "post"),
+    ("check", "lint"),
     ("create", "init"),
     ("lint", "check"),
+    ("page", "doc"),
     ("preview", "serve"),
+    ("publish", "deploy"),
+    ("run", "dev"),
     ("start", "dev"),
     ("test", "check"),
+    ("upload", "deploy"),
+    ("validate", "check"),
+    ("validate", "lint"),
     ("watch", "dev"),
 ];
 
@@ -33,7 +43,7 @@ pub(super) fn explained(
     args: impl Iterator<Item = String>,
 ) -> Error {
     match error.kind() {
-        ErrorKind::InvalidSubcommand => return other_command(error),
+        ErrorKind::InvalidSubcommand => return other_command(error, command_of(program, args)),
         ErrorKind::UnknownArgument => {}
         ErrorKind::ArgumentConflict => return second_name(error, command_of(program, args)),
         _ => return error,
@@ -67,13 +77,15 @@ pub(super) fn explained(
     with_hint(error, &hint)
 }
 
-/// Replaces the hint of an error about a command of another program.
-fn other_command(mut error: Error) -> Error {
+/// Replaces the hint of an error about a command of another program. `command` is the
+/// one that does not have it.
+fn other_command(mut error: Error, command: &Command) -> Error {
     let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;
     };
-    let own = COMMANDS.iter().find(|(other, _)| other == given);
-    match own {
+    let has = |own: &str| command.get_subcommands().any(|sub| sub.get_name() == own);
+    let mut commands = COMMANDS.iter();
+    match commands.find(|(other, own)| other == given && has(own)) {
         Some((_, own)) => {
             error.remove(ContextKind::SuggestedSubcommand);
             with_hint(error, &format!("did you mean `{own}`?"))

@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 
 use super::site::Site;
 use super::{Deployed, usage};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, chain};
 use crate::plan::MARKER;
 
 /// Remote of the repository.
@@ -20,6 +20,20 @@ const REMOTE: &str = "origin";
 
 /// Marker file that makes GitHub Pages publish the files unchanged.
 const NO_JEKYLL: &str = ".nojekyll";
+
+/// Environment variables of Git that count as not set if they are empty.
+const SETTINGS: &[&str] = &[
+    "GIT_AUTHOR_DATE",
+    "GIT_AUTHOR_EMAIL",
+    "GIT_AUTHOR_NAME",
+    "GIT_COMMITTER_DATE",
+    "GIT_COMMITTER_EMAIL",
+    "GIT_COMMITTER_NAME",
+    "GIT_DIR",
+    "GIT_SSH",
+    "GIT_SSH_COMMAND",
+    "GIT_WORK_TREE",
+];
 
 /// Starts of the names of files that are in branches for sites besides the site.
 const USUAL: &[&str] = &[".", "CNAME", "LICENSE", "README", "robots.txt"];
@@ -44,9 +58,21 @@ impl Branch {
     /// # Errors
     /// `Usage` for other names.
     pub(super) fn parse(name: &str, folder: &str) -> Result<Self> {
-        let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '/');
-        if name.is_empty() || name.starts_with(['-', '/', '.']) || !name.chars().all(is_plain) {
-            return Err(usage(&format!("invalid branch name `{name}`")));
+        if !is_branch_name(name) {
+            return Err(usage(&format!(
+                "invalid branch name `{name}`: write one such as `git:gh-pages`"
+            )));
+        }
+        // As other commands of Git name the branch. A push would create a branch whose
+        // own name is that.
+        let mut bare = name;
+        for prefix in ["refs/", "heads/", "remotes/", "origin/"] {
+            bare = bare.strip_prefix(prefix).unwrap_or(bare);
+        }
+        if bare != name {
+            return Err(usage(&format!(
+                "`git:{name}` is not the name of a branch of `{REMOTE}`: write `git:{bare}`"
+            )));
         }
         Ok(Self {
             name: name.to_owned(),
@@ -84,6 +110,39 @@ impl Branch {
             folder => format!("{folder}/{path}"),
         }
     }
+}
+
+/// Returns whether Git accepts the name of a branch, and it has only characters that
+/// mean nothing in its arguments.
+fn is_branch_name(name: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '/');
+    let is_part = |part: &str| {
+        !part.is_empty()
+            && !part.starts_with('.')
+            && !part.ends_with('.')
+            && !part.ends_with(".lock")
+    };
+    !name.starts_with('-')
+        && name.chars().all(is_plain)
+        && name.split('/').all(is_part)
+        && !name.contains("..")
+        && name != "HEAD"
+}
+
+/// Returns whether the repository around `dir` knows a branch, of its own or of the
+/// remote.
+pub(super) fn exists(dir: &Path, name: &str) -> bool {
+    if !is_branch_name(name) {
+        return false;
+    }
+    let git = Git {
+        dir,
+        index: Path::new(""),
+    };
+    let own = format!("refs/heads/{name}");
+    let remote = format!("refs/remotes/{REMOTE}/{name}");
+    let found = git.run(&["for-each-ref", "--count=1", &own, &remote], b"");
+    found.is_ok_and(|found| !found.is_empty())
 }
 
 /// Deploys a site to a branch of the repository that contains it.
@@ -256,11 +315,14 @@ fn push(
     let target = format!("{commit}:{reference}");
     git.run(&["push", "--quiet", REMOTE, &target], b"")
         .map_err(|e| {
-            usage(&format!(
-                "cannot push to `{}`: another deploy may have pushed in the meantime",
-                branch.name
-            ))
-            .because(e)
+            let name = &branch.name;
+            // Rejected by Git itself, and not by a rule of the host.
+            let has_moved = chain(&e).contains("[rejected]");
+            let message = match has_moved {
+                true => format!("cannot push to `{name}`: another deploy pushed in the meantime, so run it again"),
+                false => format!("cannot push to `{name}`"),
+            };
+            usage(&message).because(e)
         })?;
     Ok(())
 }
@@ -288,7 +350,14 @@ impl Git<'_> {
             let command = args.first().copied().unwrap_or_default();
             Error::new(ErrorKind::Write, format!("git {command}: {why}"))
         };
-        let mut child = Command::new("git")
+        let mut command = Command::new("git");
+        // Git takes an empty text for a name, a folder or a command, and fails.
+        for name in SETTINGS {
+            if std::env::var_os(name).is_some_and(|value| value.is_empty()) {
+                command.env_remove(name);
+            }
+        }
+        let mut child = command
             .args(args)
             .current_dir(self.dir)
             .env("GIT_INDEX_FILE", self.index)
@@ -309,7 +378,11 @@ impl Git<'_> {
         let output = output.map_err(|e| failed("cannot be run").because(e))?;
         match output.status.success() {
             true => Ok(output.stdout),
-            false => Err(failed(String::from_utf8_lossy(&output.stderr).trim())),
+            false => {
+                let said = String::from_utf8_lossy(&output.stderr);
+                // ssh ends its lines as terminals need it.
+                Err(failed(said.replace('\r', "").trim()))
+            }
         }
     }
 

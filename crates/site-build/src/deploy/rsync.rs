@@ -25,7 +25,7 @@ use super::destination::{Destination, Lease as _};
 use super::order::Stage;
 use super::site::{Encodings, Site};
 use super::state::{self, State, Stored};
-use super::{Objects, usage};
+use super::{Objects, plain_path, usage};
 use crate::error::{Error, ErrorKind, Result};
 use crate::load::read_regular;
 use lease::Lease;
@@ -36,10 +36,10 @@ pub(super) const ENCODINGS: Encodings = Encodings::Beside;
 /// A folder of another machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Remote {
-    /// The folder in the syntax of rsync, without a slash at its end:
-    /// `user@host:/srv/www`, `rsync://host/module`.
+    /// The folder, or the module of a daemon, in the syntax of rsync, without a slash at
+    /// its end: `user@host:/srv/www`, `rsync://host/module`.
     root: String,
-    /// Path of the site below the folder; may be empty.
+    /// Path of the site below it; may be empty.
     below: String,
 }
 
@@ -66,9 +66,26 @@ impl Remote {
         if folder.trim_matches(['/', ':']).is_empty() {
             return invalid("it has no folder");
         }
+        if folder.starts_with(['~', '$']) {
+            return invalid(
+                "rsync does not replace `~` and variables: write the folder in full, or relative to the home folder there, without a slash at its start",
+            );
+        }
+        let whole = to.trim_end_matches('/');
+        let mut root = whole;
+        let mut path = "";
+        // Daemons without chroot do not find files of a list below a path in a module.
+        if to.starts_with("rsync://") || folder.starts_with(':') {
+            let in_module = folder.trim_start_matches(['/', ':']).trim_end_matches('/');
+            if let Some((_, rest)) = in_module.split_once('/') {
+                root = whole[..whole.len() - rest.len()].trim_end_matches('/');
+                path = plain_path(rest)?;
+            }
+        }
+        let parts = [path, below].into_iter().filter(|part| !part.is_empty());
         Ok(Self {
-            root: to.trim_end_matches('/').to_owned(),
-            below: below.to_owned(),
+            root: root.to_owned(),
+            below: parts.collect::<Vec<_>>().join("/"),
         })
     }
 
@@ -238,11 +255,22 @@ mod tests {
         for (to, root) in [
             ("host:www/", "host:www"),
             ("me@host:/srv/www", "me@host:/srv/www"),
-            ("host::module/site", "host::module/site"),
             ("rsync://[::1]:873/module/", "rsync://[::1]:873/module"),
         ] {
             let remote = Remote::parse(to, "a").unwrap();
             assert_eq!((&*remote.root, &*remote.path("b")), (root, "a/b"), "{to}");
+        }
+        for (to, root) in [
+            ("host::module/site", "host::module"),
+            ("host::module//site/", "host::module"),
+            ("rsync://host/module/site/", "rsync://host/module"),
+        ] {
+            let remote = Remote::parse(to, "a").unwrap();
+            assert_eq!(
+                (&*remote.root, &*remote.path("b")),
+                (root, "site/a/b"),
+                "{to}"
+            );
         }
         for to in [
             "host:",
@@ -253,6 +281,9 @@ mod tests {
             "-e:www",
             "me@-oProxyCommand=x:www",
             "a b:www",
+            "host:~/www",
+            "host:$HOME/www",
+            "rsync://host/module/../other",
             "host:www\n",
         ] {
             let error = Remote::parse(to, "").unwrap_err();

@@ -6,7 +6,10 @@ use std::time::Duration;
 
 use docs_model::config::{CONFIG_FILE, DeployConfig, SiteConfig};
 
-use super::{DeployOptions, Deployed, GRACE, LEASE, deploy, outside_of_content, target_from};
+use super::target::Target;
+use super::{
+    DeployOptions, Deployed, GRACE, LEASE, branch, deploy, outside_of_content, target_from,
+};
 use crate::cache;
 use crate::display::{display_path, rendered};
 use crate::error::{Error, ErrorKind, Result};
@@ -14,7 +17,7 @@ use crate::load;
 use crate::progress::Progress;
 use crate::serve;
 use crate::terminal::{print_text, say};
-use crate::write::{self, built_site};
+use crate::write::{self, Built, built_site};
 
 /// What the command line says about a deploy. It overrides `[deploy]` of
 /// `site.toml`.
@@ -51,6 +54,7 @@ pub(crate) struct SiteDeploy {
 /// If the site was built for another path, or the target cannot be reached, is in
 /// use by another deploy, or has files that no deploy wrote.
 pub(crate) fn deploy_site(site: &SiteDeploy) -> Result<bool> {
+    check_exists(site)?;
     let config = match configured(&site.dir)? {
         Configured::Nothing => None,
         Configured::Site(config) => Some(config),
@@ -61,11 +65,14 @@ pub(crate) fn deploy_site(site: &SiteDeploy) -> Result<bool> {
     if let Some(config) = &config {
         outside_of_content(&options, config, &site.dir)?;
     }
-    if !site.any_base_url {
-        check_prefix(&options)?;
+    let built = write::built_as(&options.dir);
+    let configured_url = config.as_ref().map(|config| &*config.base_url);
+    if let Some(built) = built.as_ref().filter(|_| !site.any_base_url) {
+        check_base_url(&options, built, configured_url)?;
     }
-    let base_url = config.as_ref().map(|config| &*config.base_url);
-    for warning in warnings(&options, base_url, &site.dir) {
+    let mut warnings = warnings(&options, config.is_some().then_some(&*site.dir), built);
+    warnings.extend(taken_for_folder(site, config.as_deref()));
+    for warning in warnings {
         say(&format!("warning: {warning}"));
     }
     let done = deploy(&options, &Progress::terminal())?;
@@ -102,13 +109,30 @@ fn summary(done: &Deployed, dry_run: bool) -> String {
     )
 }
 
-/// Returns what the deployer may have overlooked about the built site. `base_url` is
-/// that of `site.toml` in the site folder `dir`.
-fn warnings(options: &DeployOptions, base_url: Option<&str>, dir: &Path) -> Vec<String> {
-    let mut out: Vec<String> = outdated(options, base_url).into_iter().collect();
-    out.extend(preview_warnings(&options.dir).map(str::to_owned));
-    // Without `site.toml`, the folder is the output itself, whose sources are elsewhere.
-    if base_url.is_some()
+/// Checks that the folder to deploy exists. Somebody who forgets `--to` writes the
+/// target in its place.
+///
+/// # Errors
+/// `Usage` if it does not exist.
+fn check_exists(site: &SiteDeploy) -> Result<()> {
+    if site.dir.exists() || site.to.is_some() {
+        return load::check_is_folder(&site.dir);
+    }
+    let message = format!(
+        "the folder {} does not exist: if it is the target, pass it with --to",
+        display_path(&site.dir)
+    );
+    Err(Error::new(ErrorKind::Usage, message))
+}
+
+/// Returns what the deployer may have overlooked about the built site. `sources` is the
+/// folder of `site.toml`; without it, the folder is the output itself, whose sources
+/// are elsewhere.
+fn warnings(options: &DeployOptions, sources: Option<&Path>, built: Option<Built>) -> Vec<String> {
+    let mut out: Vec<String> = preview_warnings(&built.unwrap_or_default())
+        .map(str::to_owned)
+        .collect();
+    if let Some(dir) = sources
         && let Some(changed) = cache::changed_since_build(&options.dir, dir)
     {
         let changed = display_path(&dir.join(changed));
@@ -119,45 +143,75 @@ fn warnings(options: &DeployOptions, base_url: Option<&str>, dir: &Path) -> Vec<
     out
 }
 
-/// Checks that the site was built for its path below the target. Otherwise its pages
-/// would have no styles, and its links would lead out of the path.
-///
-/// # Errors
-/// `Usage` if the base URL of the built site does not end with the prefix.
-fn check_prefix(options: &DeployOptions) -> Result<()> {
-    let prefix = options.prefix.trim_matches('/');
-    let Some(built) = serve::base_url_of(&options.dir).filter(|_| !prefix.is_empty()) else {
-        return Ok(());
+/// Returns a warning for a target that is a new folder with the name of a branch.
+fn taken_for_folder(site: &SiteDeploy, config: Option<&SiteConfig>) -> Option<String> {
+    let configured = config.and_then(|config| config.deploy.to.as_ref());
+    let (to, folder) = match (&site.to, configured) {
+        (Some(to), _) => (to, PathBuf::from(to)),
+        (None, to) => (to?, site.dir.join(to?)),
     };
-    let below = format!("/{prefix}/");
-    if built.ends_with(&below) {
-        return Ok(());
-    }
-    let message = format!(
-        "the site was built for `{built}`, and its pages do not work below `{prefix}`: build it with a `--base-url` that ends with `{below}`, or pass --any-base-url if your host serves `{prefix}` at `{built}`"
-    );
-    Err(Error::new(ErrorKind::Usage, message))
-}
-
-/// Returns a warning for a site that was built before the base URL of `site.toml`,
-/// `configured`, changed. With a prefix, the base URL is that of the prefix.
-fn outdated(options: &DeployOptions, configured: Option<&str>) -> Option<String> {
-    let built = serve::base_url_of(&options.dir)?;
-    let configured = configured.filter(|configured| *configured != built)?;
-    options.prefix.trim_matches('/').is_empty().then(|| {
-        format!(
-            "the site was built for `{built}`, not for the `base_url` of site.toml, `{configured}`: build it again"
-        )
+    let is_folder = matches!(Target::parse(to, ""), Ok(Target::Folder(_)));
+    let may_be_branch = is_folder && !folder.exists() && branch::exists(&site.dir, to);
+    may_be_branch.then(|| {
+        format!("the target is the new folder `{to}`: write `git:{to}` for the branch of this name")
     })
 }
 
-/// Returns why the site in `dir` is not meant for readers. It is deployed anyway,
-/// because reviewers look at such previews.
-fn preview_warnings(dir: &Path) -> impl Iterator<Item = &'static str> {
-    let preview = write::preview_of(dir);
+/// Checks that the site was built for the place where it is published. Otherwise its
+/// pages would have no styles, and its links would lead out of the site.
+///
+/// `configured` is the base URL of `site.toml`; a site without sources knows it from
+/// its build.
+///
+/// # Errors
+/// `Usage` if the site was built for another base URL than that of `site.toml`, or with
+/// a prefix, than that of the prefix.
+fn check_base_url(options: &DeployOptions, built: &Built, configured: Option<&str>) -> Result<()> {
+    let usage = |message: String| Err(Error::new(ErrorKind::Usage, message));
+    let configured = configured.or(built.configured_base_url.as_deref());
+    // A site of an earlier version does not say it, but its headers do.
+    let of_headers = || serve::base_url_of(&options.dir);
+    let built = built.base_url.clone().or_else(of_headers);
+    let built = built.as_deref().unwrap_or("/");
+    let prefix = options.prefix.trim_matches('/');
+    let at = |host: &str| format!("{host}{prefix}/");
+    if prefix.is_empty() {
+        return match configured.filter(|configured| *configured != built) {
+            None => Ok(()),
+            Some(configured) => usage(format!(
+                "the site was built for `{built}`, but the `base_url` of site.toml is `{configured}`: build it again, or pass --any-base-url if your host serves {} at `{built}`",
+                options.to
+            )),
+        };
+    }
+    if !docs_model::config::is_base_path(&at("/")) {
+        return usage(format!(
+            "the prefix `{prefix}` cannot be part of a base URL: write ASCII letters, digits and punctuation, or pass --any-base-url"
+        ));
+    }
+    let is_configured = configured.is_none_or(|configured| configured == built);
+    let is_below = configured.is_some_and(|configured| at(configured) == built);
+    // The target may begin with a part of the path: `s3://bucket/previews`.
+    let is_target = || format!("{}/{prefix}/", options.to.trim_end_matches('/')).ends_with(built);
+    if is_below || built.ends_with(&at("/")) && (is_configured || is_target()) {
+        return Ok(());
+    }
+    let below = match configured.filter(|configured| *configured != "/") {
+        Some(configured) => format!(" or `--base-url {}`", at(configured)),
+        None => String::new(),
+    };
+    usage(format!(
+        "the site was built for `{built}`, and its pages do not work below `{prefix}`: build it with `--base-url {}`{below}, or pass --any-base-url if your host serves `{prefix}` at `{built}`",
+        at("/")
+    ))
+}
+
+/// Returns why a site is not meant for readers. It is deployed anyway, because
+/// reviewers look at such previews.
+fn preview_warnings(built: &Built) -> impl Iterator<Item = &'static str> {
     let errors = "pages of this build show errors, because of `--keep-going`";
     let drafts = "this build publishes drafts, because of `--drafts`";
-    [(preview.errors, errors), (preview.drafts, drafts)]
+    [(built.errors, errors), (built.drafts, drafts)]
         .into_iter()
         .filter_map(|(applies, warning)| applies.then_some(warning))
 }
@@ -214,8 +268,6 @@ fn options(site: &SiteDeploy, config: DeployConfig) -> Result<DeployOptions> {
         verify: site.verify,
         compress: site.compress || config.compress,
         grace: site.grace.or(configured_grace).unwrap_or(GRACE),
-        // With a lease below one second, a slow request would look like a dead
-        // deploy.
-        lease: site.lease.unwrap_or(LEASE).max(Duration::from_secs(1)),
+        lease: site.lease.unwrap_or(LEASE),
     })
 }

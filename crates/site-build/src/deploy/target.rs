@@ -5,15 +5,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use object_store::ObjectStore;
-use object_store::aws::AmazonS3Builder;
-use object_store::azure::MicrosoftAzureBuilder;
-use object_store::gcp::GoogleCloudStorageBuilder;
+use object_store::aws::{AmazonS3Builder, AmazonS3ConfigKey};
+use object_store::azure::{AzureConfigKey, MicrosoftAzureBuilder};
+use object_store::gcp::{GoogleCloudStorageBuilder, GoogleConfigKey};
 use object_store::local::LocalFileSystem;
 
 use super::branch::Branch;
+use super::environment::{self, Environment};
 use super::rsync::Remote;
 use super::store::Place;
-use super::usage;
+use super::{plain_path, usage};
 use crate::error::{Error, Result};
 
 /// A parsed target.
@@ -56,6 +57,13 @@ enum Kind {
 /// Schemes of targets that are not a folder.
 const STORES: [&str; 4] = ["s3", "gs", "az", "rsync"];
 
+/// Hosts of the metadata service of Google, which the client reads itself.
+const GOOGLE_HOSTS: &[&str] = &["GCE_METADATA_HOST", "GCE_METADATA_ROOT", "GCE_METADATA_IP"];
+
+/// Variables of a service of Azure that are not named like the others, as the client
+/// calls the first; it reads the second itself.
+const AZURE_IDENTITY: &[&str] = &["IDENTITY_ENDPOINT", "IDENTITY_HEADER"];
+
 impl Target {
     /// Parses a target and a path below it.
     ///
@@ -63,22 +71,11 @@ impl Target {
     /// `Usage` if the target is invalid.
     pub(super) fn parse(to: &str, below: &str) -> Result<Self> {
         let below = plain_path(below)?;
+        check_spelling(to)?;
         if let Some(name) = to.strip_prefix("git:") {
             return Ok(Self::Branch(Branch::parse(name, below)?));
         }
         let Some((scheme, rest)) = to.split_once("://") else {
-            if to.is_empty() {
-                return Err(usage("the target is empty"));
-            }
-            let scheme = to
-                .split_once(':')
-                .filter(|(scheme, _)| STORES.contains(scheme));
-            if let Some((scheme, rest)) = scheme {
-                let rest = rest.trim_start_matches('/');
-                return Err(usage(&format!(
-                    "`{to}` lacks a slash: write `{scheme}://{rest}`"
-                )));
-            }
             if is_remote(to) {
                 return Ok(Self::Remote(Remote::parse(to, below)?));
             }
@@ -103,6 +100,11 @@ impl Target {
         let (bucket, path) = rest.split_once('/').unwrap_or((rest, ""));
         if bucket.is_empty() {
             return Err(usage(&format!("the target `{to}` has no bucket")));
+        }
+        if !kind.is_bucket(bucket) {
+            return Err(usage(&format!(
+                "invalid target `{to}`: `{bucket}` cannot be the name of a bucket, which has letters, digits, `-`, `_` and `.`"
+            )));
         }
         let path = plain_path(path)?;
         let parts = [path, below].into_iter().filter(|part| !part.is_empty());
@@ -139,12 +141,14 @@ impl Target {
             return None;
         };
         let Address { kind, bucket, .. } = address;
-        let variables = match kind {
-            Kind::Amazon => "`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`",
-            Kind::Google => "`GOOGLE_SERVICE_ACCOUNT` or `GOOGLE_BEARER_TOKEN`",
-            Kind::Azure => "`AZURE_STORAGE_ACCOUNT_KEY`",
-        };
+        let variables = kind.credentials();
         let says = |codes: &[&str]| codes.iter().any(|code| failure.contains(code));
+        // Before the codes that come with it: a signature with a wrong time is wrong.
+        if says(WRONG_TIME) {
+            return Some(format!(
+                "`{bucket}` rejects the time of the request: set the clock of this machine"
+            ));
+        }
         // Without keys, clients request those of the machine's role from its
         // metadata service.
         if says(&["169.254.169.254"]) {
@@ -165,16 +169,81 @@ impl Target {
                 "`{bucket}` does not exist: create it, or correct the target"
             ));
         }
-        let allow_http = match kind {
-            Kind::Amazon => "AWS_ALLOW_HTTP",
-            Kind::Google => "GOOGLE_ALLOW_HTTP",
-            Kind::Azure => "AZURE_ALLOW_HTTP",
-        };
-        failure.contains("URL scheme is not allowed").then(|| {
-            format!("the endpoint does not use TLS: set `{allow_http}=true` to allow that")
+        if says(&["URL scheme is not allowed"]) {
+            let prefix = kind.prefix();
+            return Some(format!(
+                "the endpoint does not use TLS: set `{prefix}ALLOW_HTTP=true` to allow that"
+            ));
+        }
+        says(UNREACHABLE).then(|| match environment::first_set(kind.host_variables()) {
+            Some(variable) => {
+                format!("cannot reach `{bucket}`: check `{variable}` and the network")
+            }
+            None => format!("cannot reach `{bucket}`: check the network"),
         })
     }
 }
+
+impl Kind {
+    /// Returns the start of the names of the store's variables.
+    fn prefix(self) -> &'static str {
+        match self {
+            Self::Amazon => "AWS_",
+            Self::Google => "GOOGLE_",
+            Self::Azure => "AZURE_",
+        }
+    }
+
+    /// Returns the variables with which the store is usually opened, for messages.
+    fn credentials(self) -> &'static str {
+        match self {
+            Self::Amazon => "`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`",
+            Self::Google => "`GOOGLE_SERVICE_ACCOUNT` or `GOOGLE_BEARER_TOKEN`",
+            Self::Azure => "`AZURE_STORAGE_ACCOUNT_KEY`",
+        }
+    }
+
+    /// Returns the variables that the host of the store is made from, those that come
+    /// before others first.
+    fn host_variables(self) -> &'static [&'static str] {
+        match self {
+            Self::Amazon => &[
+                "AWS_ENDPOINT_URL_S3",
+                "AWS_ENDPOINT_URL",
+                "AWS_ENDPOINT",
+                "AWS_REGION",
+                "AWS_DEFAULT_REGION",
+            ],
+            Self::Google => &["GOOGLE_BASE_URL"],
+            Self::Azure => &[
+                "AZURE_STORAGE_ENDPOINT",
+                "AZURE_ENDPOINT",
+                "AZURE_STORAGE_ACCOUNT_NAME",
+            ],
+        }
+    }
+
+    /// Returns whether a bucket can have this name. Azure has containers such as
+    /// `$web`, whose files it serves as a site.
+    fn is_bucket(self, name: &str) -> bool {
+        if let Some(system) = name.strip_prefix('$') {
+            let is_lower = |c: char| c.is_ascii_lowercase();
+            return self == Self::Azure && !system.is_empty() && system.chars().all(is_lower);
+        }
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+        name.starts_with(|c: char| c.is_ascii_alphanumeric()) && name.chars().all(is_plain)
+    }
+}
+
+/// Codes and words of stores for requests that are signed with a wrong time.
+const WRONG_TIME: &[&str] = &[
+    "RequestTimeTooSkewed",
+    "Request date header too old",
+    "reasonable timeframe",
+];
+
+/// What clients say about a host that does not exist, or does not answer.
+const UNREACHABLE: &[&str] = &["(Connect)", "dns error", "error sending request"];
 
 /// Codes with which stores reject keys that are wrong.
 const WRONG_KEYS: &[&str] = &[
@@ -206,38 +275,145 @@ fn open_folder(dir: &std::path::Path) -> Result<Place> {
 impl Address {
     /// Opens a store with the credentials of the environment.
     ///
+    /// Keys are only read from there, so that they never appear in arguments or files.
+    ///
     /// # Errors
-    /// `Usage` if they are missing or the address is invalid.
+    /// `Usage` if variables are missing, or their values cannot be used.
     fn open(&self) -> Result<Place> {
         // Uses the same provider as `search-client`. Fails if one is already
         // installed, which is fine.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let url = &self.bucket;
-        // Keys are only read from the environment, so that they never appear in
-        // arguments or files.
-        let store: object_store::Result<Arc<dyn ObjectStore>> = match self.kind {
-            Kind::Amazon => AmazonS3Builder::from_env()
-                .with_url(url)
-                .build()
-                .map(|store| Arc::new(store) as _),
-            Kind::Google => GoogleCloudStorageBuilder::from_env()
-                .with_url(url)
-                .build()
-                .map(|store| Arc::new(store) as _),
-            Kind::Azure => MicrosoftAzureBuilder::from_env()
-                .with_url(url)
-                .build()
-                .map(|store| Arc::new(store) as _),
+        let store = match self.kind {
+            Kind::Amazon => self.amazon()?,
+            Kind::Google => self.google()?,
+            Kind::Azure => self.azure()?,
         };
-        let store = store.map_err(|e| match e.to_string().contains("external_account") {
-            true => usage(&format!(
-                "cannot open `{url}`: its credentials are those of workload identity federation: pass an access token in `GOOGLE_BEARER_TOKEN` instead"
-            )),
-            false => usage(&format!("cannot open `{url}`")).because(e),
-        })?;
         let name = [url, &*self.prefix].join("/");
         Ok(Place::bucket(store, self.prefix.clone(), name))
     }
+
+    fn amazon(&self) -> Result<Arc<dyn ObjectStore>> {
+        let variables = Environment::read(self.kind.prefix(), &[], |name| {
+            name.parse::<AmazonS3ConfigKey>().is_ok()
+        })?;
+        let (id, secret) = ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY");
+        match (variables.has(&[id]), variables.has(&[secret])) {
+            (true, false) => return Err(missing(&self.bucket, secret)),
+            (false, true) => return Err(missing(&self.bucket, id)),
+            _ => {}
+        }
+        self.build(&variables, |variables| {
+            let mut builder = AmazonS3Builder::new().with_url(&self.bucket);
+            for (name, value) in variables.iter() {
+                builder = builder.with_config(name.to_ascii_lowercase().parse()?, value);
+            }
+            Ok(Arc::new(builder.build()?))
+        })
+    }
+
+    fn google(&self) -> Result<Arc<dyn ObjectStore>> {
+        let variables = Environment::read(self.kind.prefix(), &[], |name| {
+            name.parse::<GoogleConfigKey>().is_ok()
+        })?;
+        // Without credentials, the client requests those of the machine's role.
+        let is_credential = |(name, _): (&str, &str)| {
+            let kinds = ["SERVICE_ACCOUNT", "CREDENTIALS", "BEARER_TOKEN"];
+            kinds.iter().any(|kind| name.contains(kind))
+        };
+        if !variables.iter().any(is_credential) {
+            environment::check_hosts(GOOGLE_HOSTS)?;
+        }
+        self.build(&variables, |variables| {
+            let mut builder = GoogleCloudStorageBuilder::new().with_url(&self.bucket);
+            for (name, value) in variables.iter() {
+                builder = builder.with_config(name.to_ascii_lowercase().parse()?, value);
+            }
+            Ok(Arc::new(builder.build()?))
+        })
+    }
+
+    fn azure(&self) -> Result<Arc<dyn ObjectStore>> {
+        let variables = Environment::read(self.kind.prefix(), AZURE_IDENTITY, |name| {
+            name.parse::<AzureConfigKey>().is_ok()
+        })?;
+        let accounts = ["AZURE_STORAGE_ACCOUNT_NAME", "AZURE_ACCOUNT_NAME"];
+        let emulators = ["AZURE_STORAGE_USE_EMULATOR", "AZURE_USE_EMULATOR"];
+        if !variables.has(&accounts) && !variables.has(&emulators) {
+            return Err(missing(&self.bucket, "AZURE_STORAGE_ACCOUNT_NAME"));
+        }
+        self.build(&variables, |variables| {
+            let mut builder = MicrosoftAzureBuilder::new().with_url(&self.bucket);
+            for (name, value) in variables.iter() {
+                builder = match name {
+                    "IDENTITY_ENDPOINT" => builder.with_msi_endpoint(value),
+                    "IDENTITY_HEADER" => builder,
+                    name => builder.with_config(name.to_ascii_lowercase().parse()?, value),
+                };
+            }
+            Ok(Arc::new(builder.build()?))
+        })
+    }
+
+    /// Makes the client of a store from variables. If it does not accept one, the error
+    /// names it.
+    fn build(
+        &self,
+        variables: &Environment,
+        build: impl Fn(&Environment) -> object_store::Result<Arc<dyn ObjectStore>>,
+    ) -> Result<Arc<dyn ObjectStore>> {
+        build(variables).map_err(|error| {
+            let url = &self.bucket;
+            let failure = error.to_string();
+            if failure.contains("external_account") {
+                return usage(&format!(
+                    "cannot open `{url}`: its credentials are those of workload identity federation: pass an access token in `GOOGLE_BEARER_TOKEN` instead"
+                ));
+            }
+            let fails = |others: &Environment| build(others).err().map(|error| error.to_string());
+            match variables.culprit(&failure, fails) {
+                Some(name) => usage(&format!("cannot open `{url}`: check `{name}`")).because(error),
+                None => usage(&format!("cannot open `{url}`")).because(error),
+            }
+        })
+    }
+}
+
+/// Returns the error for a variable that a store needs.
+fn missing(url: &str, variable: &str) -> Error {
+    usage(&format!("cannot open `{url}`: set `{variable}`"))
+}
+
+/// Refuses what looks like a mistyped target, and would be another one.
+///
+/// # Errors
+/// `Usage` with what to write.
+fn check_spelling(to: &str) -> Result<()> {
+    if to.is_empty() {
+        return Err(usage("the target is empty"));
+    }
+    if to.starts_with('~') || to.starts_with('$') {
+        return Err(usage(&format!(
+            "the target `{to}` is relative to a folder that only a shell knows: write the path in full"
+        )));
+    }
+    let Some((scheme, rest)) = to.split_once(':') else {
+        return Ok(());
+    };
+    let lower = scheme.to_ascii_lowercase();
+    let is_known = STORES.contains(&&*lower) || lower == "git";
+    if is_known && lower != scheme {
+        return Err(usage(&format!(
+            "invalid target `{to}`: write `{lower}:{rest}`, in lower case"
+        )));
+    }
+    if STORES.contains(&scheme) && !rest.starts_with("//") {
+        let rest = rest.trim_start_matches('/');
+        return Err(usage(&format!(
+            "`{to}` lacks a slash: write `{scheme}://{rest}`"
+        )));
+    }
+    Ok(())
 }
 
 /// Returns whether a target is a folder on another machine, as `ssh` and `rsync` write
@@ -245,19 +421,6 @@ impl Address {
 fn is_remote(to: &str) -> bool {
     let host = to.split_once(':').map(|(host, _)| host);
     host.is_some_and(|host| host.len() > 1 && !host.contains(['/', '\\']))
-}
-
-/// Returns a path without leading and trailing slashes.
-///
-/// # Errors
-/// `Usage` for a path with empty or relative segments or control characters.
-fn plain_path(path: &str) -> Result<&str> {
-    let plain = path.trim_matches('/');
-    let is_odd = |part: &str| matches!(part, "" | "." | "..") || part.contains(char::is_control);
-    if !plain.is_empty() && plain.split('/').any(is_odd) {
-        return Err(usage(&format!("invalid path below the target: `{path}`")));
-    }
-    Ok(plain)
 }
 
 #[cfg(test)]
@@ -269,6 +432,16 @@ mod tests {
     fn remedies_by_code() {
         let remedy = |to: &str, failure: &str| Target::parse(to, "").unwrap().remedy(failure);
         for (to, failure, expected) in [
+            (
+                "s3://docs",
+                "403 Forbidden: <Error><Code>RequestTimeTooSkewed</Code></Error>",
+                "`s3://docs` rejects the time of the request: set the clock of this machine",
+            ),
+            (
+                "gs://docs",
+                "HTTP error: client error (Connect): tcp connect error",
+                "cannot reach `gs://docs`: check the network",
+            ),
             (
                 "s3://docs",
                 "403 Forbidden: <Error><Code>SignatureDoesNotMatch</Code></Error>",

@@ -27,7 +27,9 @@ impl Editor {
     /// # Errors
     /// `Usage` if the command is invalid, or the program does not exist.
     pub(crate) fn chosen(command: Option<String>) -> crate::Result<Option<Self>> {
-        let command = command.or_else(|| std::env::var(VARIABLE).ok());
+        let is_set = |command: &String| !command.trim().is_empty();
+        let variable = || std::env::var(VARIABLE).ok().filter(is_set);
+        let command = command.or_else(variable);
         let editor = command.map(|command| {
             let editor = Self::parse(&command)?;
             editor.check().map(|()| editor)

@@ -101,16 +101,23 @@ fn site_above(dir: &Path) -> Option<PathBuf> {
     site.map(Path::to_path_buf)
 }
 
+/// Returns the key of [`KEY_VARIABLE`], without white space around it. Empty counts as
+/// not set: CI passes a secret that does not exist as an empty text.
+pub(crate) fn write_key() -> Option<String> {
+    let key = std::env::var_os(KEY_VARIABLE)?;
+    let key = key.to_string_lossy().trim().to_owned();
+    (!key.is_empty()).then_some(key)
+}
+
 /// Rejects a configuration that contains the key of [`KEY_VARIABLE`], which has
 /// write access: `api_key` is published in every page. The diagnostic has no
 /// span, because the excerpt would show the key in logs.
 pub(super) fn published_key(config: &SiteConfig, text: &str) -> Option<Diagnostic> {
-    let variable = std::env::var(KEY_VARIABLE).ok()?;
-    let key = variable.trim();
-    let is_api_key =
-        !key.is_empty() && config.search.api_key.as_deref().map(str::trim) == Some(key);
-    let is_anywhere = key.len() >= MIN_KEY && text.contains(key)
-        || toml::from_str(text).is_ok_and(|value| contains_key(&value, key));
+    let key = &*write_key()?;
+    let is_api_key = config.search.api_key.as_deref().map(str::trim) == Some(key);
+    let is_anywhere = key.len() >= MIN_KEY
+        && (text.contains(key)
+            || toml::from_str(text).is_ok_and(|value| contains_key(&value, key)));
     let message = match (is_api_key, is_anywhere) {
         (true, _) => format!(
             "`search.api_key` is the key of {KEY_VARIABLE}, which has write access and would be published"
@@ -146,11 +153,13 @@ fn contains_key(value: &toml::Value, key: &str) -> bool {
 /// # Errors
 /// `Usage` for a text that is neither.
 pub(super) fn base_path(base_url: &str) -> Result<String> {
-    let after_scheme = base_url.split_once("://").map(|(_, rest)| rest);
-    let given = after_scheme.map_or(base_url, |rest| {
-        rest.find('/').map_or("/", |at| &rest[at..])
-    });
-    if !config::is_base_path(given) {
+    let (scheme, rest) = base_url.split_once("://").unwrap_or(("", base_url));
+    let given = match scheme {
+        "" => base_url,
+        _ => rest.find('/').map_or("/", |at| &rest[at..]),
+    };
+    let is_web = matches!(&*scheme.to_ascii_lowercase(), "" | "http" | "https");
+    if !is_web || !config::is_base_path(given) {
         let message = format!("invalid base URL `{base_url}`: write a path like `/docs/`");
         return Err(Error::new(ErrorKind::Usage, message));
     }

@@ -43,6 +43,10 @@ pub(crate) enum PathFault {
     /// reserves.
     #[error("the path is outside the site")]
     Outside,
+    /// Line breaks and other control characters, which neither stores nor the lists of
+    /// files that programs exchange can contain.
+    #[error("the path contains a line break or another control character")]
+    Control,
     /// A segment longer than [`MAX_NAME`].
     #[error("a segment of the path is longer than {} bytes", MAX_NAME)]
     LongName,
@@ -63,6 +67,9 @@ impl OutPath {
         let path = path.into();
         if path.split('/').any(|name| !is_plain(name)) {
             return Err(PathFault::Outside);
+        }
+        if path.contains(|c: char| c.is_ascii_control()) {
+            return Err(PathFault::Control);
         }
         if path.split('/').any(|name| name.len() > MAX_NAME) {
             return Err(PathFault::LongName);

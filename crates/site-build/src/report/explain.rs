@@ -30,7 +30,19 @@ fn explanation(name: &str) -> Result<String> {
     // Accept a code as copied from a message: `error[dead-link]:`.
     let inner = name.split_once('[').map_or(name, |(_, rest)| rest);
     let inner = inner.split_once(']').map_or(inner, |(code, _)| code);
-    let Some(code) = codes::find(inner) else {
+    let named = match codes_of_key(inner).as_slice() {
+        [code] => Some(*code),
+        [] => codes::find(inner).or_else(|| codes::find(&inner.replace('_', "-"))),
+        several => {
+            let names: Vec<&str> = several.iter().map(|code| code.name).collect();
+            let message = format!(
+                "`{inner}` is the level of several codes: {}",
+                names.join(", ")
+            );
+            return Err(Error::new(ErrorKind::Usage, message));
+        }
+    };
+    let Some(code) = named else {
         let near = nearest(inner, CODES.iter().map(|code| code.name));
         let help = near.map(|near| format!("; did you mean `{near}`?"));
         let message = format!(
@@ -40,6 +52,12 @@ fn explanation(name: &str) -> Result<String> {
         return Err(Error::new(ErrorKind::Usage, message));
     };
     Ok(text(code))
+}
+
+/// Returns the codes whose level is set by a key of `[checks]` with another name.
+fn codes_of_key(key: &str) -> Vec<&'static Code> {
+    let is_of_key = |code: &&Code| matches!(code.setting, Setting::Key(own) if own == key);
+    CODES.iter().filter(is_of_key).collect()
 }
 
 /// Returns the explanation of a code as plain text.

@@ -78,7 +78,9 @@ impl PushOptions {
     /// If the application id or the index name is not set.
     fn new(config: &SearchConfig) -> Result<Self> {
         let required = |name: &str, value: &Option<String>| {
-            value.clone().ok_or_else(|| {
+            // A script passes a variable that is not set as an empty text.
+            let value = value.clone().filter(|value| !value.trim().is_empty());
+            value.ok_or_else(|| {
                 Error::new(
                     ErrorKind::Usage,
                     format!(
@@ -328,7 +330,9 @@ fn client(options: &PushOptions, key: &str) -> Result<SearchClient> {
     if !options.hosts.is_empty() {
         let hosts: std::result::Result<Vec<Host>, _> =
             options.hosts.iter().map(|host| host.parse()).collect();
-        builder = builder.hosts(hosts.map_err(unusable)?);
+        builder = builder.hosts(hosts.map_err(unusable)?).unreachable_help(
+            "The hosts are those of `search.hosts` in site.toml: check that the service runs there.",
+        );
     }
     builder.build().map_err(unusable)
 }

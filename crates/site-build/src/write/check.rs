@@ -37,25 +37,30 @@ pub(super) fn is_litter(name: &OsStr) -> bool {
     LITTER.iter().any(|litter| name == *litter)
 }
 
-/// The reasons why a built site is a preview, which is not meant for readers.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Preview {
+/// How a site was built, unless it is a usual site at the root of a host.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Built {
     /// Whether pages show errors, because of `--keep-going`.
-    #[serde(default)]
     pub(crate) errors: bool,
     /// Whether drafts are published.
-    #[serde(default)]
     pub(crate) drafts: bool,
+    /// The base URL, unless it is `/`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) base_url: Option<String>,
+    /// The base URL of `site.toml`, if that of the command line is another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) configured_base_url: Option<String>,
 }
 
-/// Returns the text of [`MARKER`]: the version of the format, for a preview a JSON
-/// object with the reasons, and the paths of all files of the site as JSON strings, so
-/// that the next build recognises files that are not part of the site.
-pub(super) fn marker<'f>(preview: Preview, files: impl Iterator<Item = &'f String>) -> String {
+/// Returns the text of [`MARKER`]: the version of the format, for an unusual site a JSON
+/// object that says how it was built, and the paths of all files of the site as JSON
+/// strings, so that the next build recognises files that are not part of the site.
+pub(super) fn marker<'f>(built: &Built, files: impl Iterator<Item = &'f String>) -> String {
     let mut out = format!("{MARKER_PREFIX}{LISTING_VERSION}\n");
-    if preview != Preview::default() {
-        let reasons = serde_json::json!(preview);
-        out.push_str(&reasons.to_string());
+    if *built != Built::default() {
+        let how = serde_json::json!(built);
+        out.push_str(&how.to_string());
         out.push('\n');
     }
     for path in files {
@@ -195,9 +200,9 @@ struct Marker {
     /// The files of the site; `None` if this version of the format does not
     /// list them.
     files: Option<BTreeSet<String>>,
-    /// Reasons why the site is a preview.
+    /// How the site was built.
     #[cfg(feature = "deploy")]
-    preview: Preview,
+    built: Built,
 }
 
 /// Returns the marker of `dir`, in any version of the format: the output of a
@@ -213,10 +218,10 @@ pub(crate) fn files_of(dir: &Path) -> Option<BTreeSet<String>> {
     read_marker(dir)?.files
 }
 
-/// Returns why the site in `dir` is a preview. A folder without a marker is not a preview.
+/// Returns how the site in `dir` was built, or `None` for a folder without a marker.
 #[cfg(feature = "deploy")]
-pub(crate) fn preview_of(dir: &Path) -> Preview {
-    read_marker(dir).map_or_else(Preview::default, |marker| marker.preview)
+pub(crate) fn built_as(dir: &Path) -> Option<Built> {
+    read_marker(dir).map(|marker| marker.built)
 }
 
 /// Returns the paths that the text of [`MARKER`] lists.
@@ -230,15 +235,15 @@ fn parse_marker(bytes: Vec<u8>) -> Option<Marker> {
     let text = String::from_utf8(bytes).ok()?;
     let (first, list) = text.split_once('\n').unwrap_or((&text, ""));
     let version: u32 = first.strip_prefix(MARKER_PREFIX)?.trim_end().parse().ok()?;
-    let preview: Option<Preview> = list
+    let built: Option<Built> = list
         .lines()
         .next()
         .and_then(|line| serde_json::from_str(line).ok());
-    let paths = list.lines().skip(usize::from(preview.is_some()));
+    let paths = list.lines().skip(usize::from(built.is_some()));
     let files = paths.map(|line| serde_json::from_str(line).ok());
     Some(Marker {
         #[cfg(feature = "deploy")]
-        preview: preview.unwrap_or_default(),
+        built: built.unwrap_or_default(),
         files: (version == LISTING_VERSION)
             .then(|| files.collect())
             .flatten(),

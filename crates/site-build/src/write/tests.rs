@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::{FileState, Preview, WriteReport, Writer, check_out_dir, recover, resolved};
+use super::{Built, FileState, WriteReport, Writer, check_out_dir, recover, resolved};
 use crate::error::{ErrorKind, Result};
 use crate::plan::{MARKER, OutPath};
 
@@ -33,10 +33,10 @@ fn write(output: &Output, out_dir: &Path) -> Result<WriteReport> {
 }
 
 fn write_with(output: &Output, out_dir: &Path, force: bool) -> Result<WriteReport> {
-    write_as(Preview::default(), output, out_dir, force)
+    write_as(&Built::default(), output, out_dir, force)
 }
 
-fn write_as(preview: Preview, output: &Output, out_dir: &Path, force: bool) -> Result<WriteReport> {
+fn write_as(built: &Built, output: &Output, out_dir: &Path, force: bool) -> Result<WriteReport> {
     let paths: Vec<OutPath> = output
         .iter()
         .map(|(path, _)| OutPath::parse(&**path).unwrap())
@@ -45,7 +45,7 @@ fn write_as(preview: Preview, output: &Output, out_dir: &Path, force: bool) -> R
     for (path, text) in output {
         writer.put(path, text.as_bytes())?;
     }
-    writer.finish(preview).map(|written| written.report)
+    writer.finish(built).map(|written| written.report)
 }
 
 /// Files of a written site, by path.
@@ -64,7 +64,7 @@ fn write_kept(site: &Output, last: &(Output, Known), out: &Path, force: bool) ->
             writer.put(path, text.as_bytes()).unwrap();
         }
     }
-    let files = writer.finish(Preview::default()).unwrap().files;
+    let files = writer.finish(&Built::default()).unwrap().files;
     let mut expected = site.clone();
     expected.sort();
     assert_eq!(tree(out), expected);
@@ -207,26 +207,28 @@ fn a_new_folder_with_parents() {
 
 #[cfg(feature = "deploy")]
 #[test]
-fn previews_are_marked_until_the_next_build() {
-    use super::{files_of, preview_of};
+fn the_marker_says_how_a_site_was_built() {
+    use super::{built_as, files_of};
 
     let dir = tempfile::tempdir().unwrap();
     let out = dir.path().join("site");
     let site = output(&[("index.html", "home")]);
-    let preview = Preview {
+    let built = Built {
         errors: true,
-        drafts: false,
+        base_url: Some("/previews/7/".to_owned()),
+        configured_base_url: Some("/".to_owned()),
+        ..Built::default()
     };
-    write_as(preview, &site, &out, false).unwrap();
-    assert_eq!(preview_of(&out), preview);
+    write_as(&built, &site, &out, false).unwrap();
+    assert_eq!(built_as(&out), Some(built));
     assert_eq!(
         files_of(&out).unwrap().len(),
         1,
-        "the reasons are not a file"
+        "how it was built is not a file"
     );
     write(&site, &out).unwrap();
-    assert_eq!(preview_of(&out), Preview::default());
-    assert_eq!(preview_of(dir.path()), Preview::default(), "no site");
+    assert_eq!(built_as(&out), Some(Built::default()));
+    assert_eq!(built_as(dir.path()), None, "no site");
 }
 
 #[test]

@@ -192,7 +192,7 @@ impl Tree {
     }
 
     /// Writes the marker, and returns the files of the tree.
-    pub(super) fn finish(self, preview: check::Preview) -> Result<FinishedTree> {
+    pub(super) fn finish(self, built: &check::Built) -> Result<FinishedTree> {
         let report = WriteReport {
             written: self.written.load(Ordering::Relaxed),
             unchanged: self.unchanged.load(Ordering::Relaxed),
@@ -200,7 +200,7 @@ impl Tree {
             bytes: self.bytes.load(Ordering::Relaxed),
         };
         let files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
-        let marker = check::marker(preview, files.keys());
+        let marker = check::marker(built, files.keys());
         drop(files);
         self.put(MARKER, marker.as_bytes())?;
         let files = self

@@ -282,7 +282,10 @@ fn sources_are_not_targets() {
     assert!(!site.0.path().join("index.html").exists());
     let refused = fail(&mut site.deploy(site.built().to_str().unwrap(), &[]));
     assert!(refused.contains("is the built site itself"), "{refused}");
-    site.build();
+    let inside = site.built().join("x");
+    let refused = fail(&mut site.deploy(inside.to_str().unwrap(), &[]));
+    assert!(refused.contains("is inside the built site"), "{refused}");
+    assert!(!inside.exists());
     for folder in ["docs", "static", "i18n", "components", "templates"] {
         fs::create_dir_all(site.0.path().join(folder)).unwrap();
         let to = site.0.path().join(folder).join("www");
@@ -459,6 +462,21 @@ fn a_branch_gets_what_changed() {
     assert!(second.starts_with("0 uploaded, 0 deleted"), "{second}");
     assert_eq!(git(remote.path(), &["rev-parse", "gh-pages"]), first);
 
+    // An empty variable is not the name of an author.
+    let mut unset = site.deploy("git:gh-pages", &[]);
+    unset.env("GIT_SSH_COMMAND", "").env("GIT_DIR", "");
+    succeed(&mut unset);
+    let as_folder = site
+        .deploy("gh-pages", &["--dry-run"])
+        .current_dir(dir)
+        .output()
+        .unwrap();
+    assert!(
+        said(&as_folder).contains("write `git:gh-pages` for the branch"),
+        "{}",
+        said(&as_folder)
+    );
+
     deploy("previews/7");
     site.remove("docs/guide/index.md");
     site.build();
@@ -499,9 +517,20 @@ fn a_branch_gets_what_changed() {
 }
 
 #[test]
-fn folders_of_other_machines() {
+fn targets_that_are_mistyped() {
     let site = Site::new();
     for (target, message) in [
+        ("~/www", "write the path in full"),
+        ("$HOME/www", "write the path in full"),
+        ("host:~/www", "rsync does not replace `~`"),
+        ("S3://docs", "write `s3://docs`, in lower case"),
+        ("Git:gh-pages", "write `git:gh-pages`, in lower case"),
+        (
+            "s3://my bucket",
+            "`my bucket` cannot be the name of a bucket",
+        ),
+        ("git:origin/gh-pages", "write `git:gh-pages`"),
+        ("git:refs/heads/gh-pages", "write `git:gh-pages`"),
         ("ssh://host/www", "write `user@host:folder`"),
         ("host:", "it has no folder"),
         ("me@-oProxyCommand:www", "expected `user@host:folder`"),
@@ -526,7 +555,10 @@ fn a_site_built_for_another_place() {
     };
     for args in [&[][..], &["--dry-run"], &["--force"]] {
         let refused = fail(&mut deploy(args));
-        assert!(refused.contains("ends with `/previews/7/`"), "{refused}");
+        assert!(
+            refused.contains("build it with `--base-url /previews/7/`, or"),
+            "{refused}"
+        );
         assert!(refused.contains("--any-base-url"), "{refused}");
     }
     assert!(files(Path::new(target)).is_empty());
@@ -539,6 +571,218 @@ fn a_site_built_for_another_place() {
     );
     site.build();
     succeed(&mut deploy(&[]));
+}
+
+#[test]
+fn a_preview_does_not_replace_the_site() {
+    let site = Site::new();
+    let configure = |base_url: &str, more: &str| {
+        let text = format!("title = \"Site\"\nbase_url = \"{base_url}\"\n{more}");
+        site.put("site.toml", &text);
+    };
+    let build = |args: &[&str]| {
+        succeed(program().arg("build").arg(site.0.path()).args(args));
+    };
+    let target = tempfile::tempdir().unwrap();
+    let to = target.path().join("www").to_str().unwrap().to_owned();
+    let deploy = |to: &str, args: &[&str]| {
+        let mut command = program();
+        let to = ["--to", to];
+        command.arg("deploy").arg(site.0.path()).args(to).args(args);
+        command
+    };
+
+    build(&["--base-url", "/pr/1/"]);
+    for to in [
+        &*to,
+        "s3://docs",
+        "git:gh-pages",
+        "host:www",
+        "rsync://host/www",
+    ] {
+        let refused = fail(&mut deploy(to, &[]));
+        assert!(
+            refused.contains("was built for `/pr/1/`, but the `base_url` of site.toml is `/`"),
+            "{refused}"
+        );
+    }
+    // The output folder alone knows it, too.
+    let built = site.built();
+    let refused = fail(program().arg("deploy").arg(&built).args(["--to", &to]));
+    assert!(refused.contains("was built for `/pr/1/`"), "{refused}");
+    assert!(!Path::new(&to).exists());
+    succeed(&mut deploy(&to, &["--prefix", "pr/1"]));
+    assert!(fail(&mut deploy(&to, &["--prefix", "1"])).contains("--any-base-url"));
+    succeed(&mut deploy(&format!("{to}/pr"), &["--prefix", "1"]));
+    succeed(&mut deploy(&to, &["--any-base-url"]));
+
+    // Below the base URL of the site, or at the root of the host.
+    configure("/docs/", "");
+    for base_url in ["/docs/pr/1/", "/pr/1/"] {
+        build(&["--base-url", base_url]);
+        succeed(&mut deploy(&to, &["--prefix", "pr/1", "--dry-run"]));
+        fail(&mut deploy(&to, &[]));
+    }
+    build(&["--base-url", "/"]);
+    let refused = fail(&mut deploy(&to, &[]));
+    assert!(refused.contains("was built for `/`"), "{refused}");
+    build(&[]);
+    succeed(&mut deploy(&to, &["--dry-run"]));
+    succeed(&mut deploy(&to, &["--prefix", "docs", "--dry-run"]));
+
+    // The prefix of the main site is configured, and its end is that of the preview.
+    configure("/docs/", "[deploy]\nprefix = \"docs\"\n");
+    build(&["--base-url", "/pr/1/docs/"]);
+    let refused = fail(&mut deploy(&to, &[]));
+    assert!(refused.contains("was built for `/pr/1/docs/`"), "{refused}");
+
+    // Headers of the site's own do not hide it.
+    configure("/", "");
+    site.put("static/_headers", "/*\n  X-A: b\n");
+    build(&["--base-url", "/pr/1/"]);
+    let refused = fail(&mut deploy(&to, &[]));
+    assert!(refused.contains("was built for `/pr/1/`"), "{refused}");
+
+    let refused = fail(&mut deploy(&to, &["--prefix", "a b"]));
+    assert!(
+        refused.contains("`a b` cannot be part of a base URL"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn variables_that_cannot_be_used() {
+    let site = Site::new();
+    let home = tempfile::tempdir().unwrap();
+    let aws: &[(&str, &str)] = &[("AWS_ACCESS_KEY_ID", "K"), ("AWS_SECRET_ACCESS_KEY", "S")];
+    let azure: &[(&str, &str)] = &[("AZURE_STORAGE_ACCOUNT_NAME", "x")];
+    let google: &[(&str, &str)] = &[("GOOGLE_BEARER_TOKEN", "t")];
+    let no_address = "is not the address of a service";
+    let line_break = "contains a line break";
+    for (to, given, name, value, why) in [
+        (
+            "s3://b",
+            aws,
+            "AWS_ENDPOINT",
+            "acc.r2.cloudflarestorage.com",
+            no_address,
+        ),
+        ("s3://b", aws, "AWS_ENDPOINT", "localhost:9000", no_address),
+        ("s3://b", aws, "AWS_ENDPOINT", "https:/x.dev", no_address),
+        (
+            "s3://b",
+            aws,
+            "AWS_ENDPOINT_URL_S3",
+            " https://x.dev",
+            no_address,
+        ),
+        ("s3://b", aws, "AWS_ACCESS_KEY_ID", "K\n", line_break),
+        ("s3://b", aws, "AWS_SESSION_TOKEN", "a\nb", line_break),
+        ("s3://b", aws, "AWS_REGION", "eu central", "letters, digits"),
+        (
+            "s3://b",
+            aws,
+            "AWS_SECRET_ACCESS_KEY",
+            "",
+            "set `AWS_SECRET_ACCESS_KEY`",
+        ),
+        (
+            "s3://b",
+            aws,
+            "AWS_ALLOW_HTTP",
+            "maybe",
+            "check `AWS_ALLOW_HTTP`",
+        ),
+        ("gs://b", google, "GOOGLE_BEARER_TOKEN", "a\nb", line_break),
+        ("gs://b", google, "GOOGLE_BASE_URL", "localhost", no_address),
+        (
+            "gs://b",
+            &[],
+            "GOOGLE_SERVICE_ACCOUNT",
+            "/no/key.json",
+            "is not the path of a file",
+        ),
+        (
+            "gs://b",
+            &[],
+            "GOOGLE_SERVICE_ACCOUNT",
+            "{\"private_key\": \"secret\"}",
+            "set `GOOGLE_SERVICE_ACCOUNT_KEY` to the key itself",
+        ),
+        (
+            "gs://b",
+            &[],
+            "GCE_METADATA_HOST",
+            "",
+            "`GCE_METADATA_HOST` is empty",
+        ),
+        (
+            "az://$web",
+            azure,
+            "AZURE_STORAGE_ACCOUNT_NAME",
+            "x\n",
+            line_break,
+        ),
+        (
+            "az://$web",
+            &[],
+            "AZURE_STORAGE_ACCOUNT_NAME",
+            "",
+            "set `AZURE_STORAGE_ACCOUNT_NAME`",
+        ),
+        (
+            "az://$web",
+            azure,
+            "AZURE_STORAGE_ACCOUNT_KEY",
+            "not base64!",
+            "check `AZURE_STORAGE_ACCOUNT_KEY`",
+        ),
+        (
+            "az://$web",
+            azure,
+            "AZURE_STORAGE_SAS_KEY",
+            "bla",
+            "check `AZURE_STORAGE_SAS_KEY`",
+        ),
+        (
+            "az://$web",
+            azure,
+            "AZURE_ENDPOINT",
+            "localhost:10000",
+            no_address,
+        ),
+        (
+            "rsync://localhost/www",
+            &[],
+            "RSYNC_PASSWORD",
+            "a\n",
+            line_break,
+        ),
+    ] {
+        let mut command = site.deploy(to, &["--dry-run"]);
+        command.env("HOME", home.path()).envs(given.iter().copied());
+        let refused = fail(command.env(name, value));
+        assert!(
+            refused.contains(name) && refused.contains(why) && !refused.contains("panicked"),
+            "{name}={value:?}: {refused}"
+        );
+    }
+}
+
+#[test]
+fn options_that_cannot_be_used() {
+    let site = Site::new();
+    let refused = fail(&mut site.deploy("www", &["--lease", "0"]));
+    assert!(
+        refused.contains("a lease takes at least a second"),
+        "{refused}"
+    );
+    let missing = site.0.path().join("missing");
+    let refused = fail(program().arg("deploy").arg(missing));
+    assert!(
+        refused.contains("does not exist: if it is the target, pass it with --to"),
+        "{refused}"
+    );
 }
 
 /// A server in a process of its own, ended with the test.

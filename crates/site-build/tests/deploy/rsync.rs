@@ -227,3 +227,22 @@ fn a_second_deploy_with_rsync_is_refused() {
     assert_eq!(files(&daemon.www()), files(&site.built()));
     assert!(!lease.exists());
 }
+
+#[test]
+fn a_path_in_a_module_of_a_daemon() {
+    let Some(daemon) = Daemon::start() else {
+        return;
+    };
+    let site = Site::new();
+    let to = format!("rsync://127.0.0.1:{}/site/a/b/", daemon.process.port);
+    succeed(&mut site.deploy(&to, &[]));
+    let below = daemon.www().join("a/b");
+    assert_eq!(files(&below), files(&site.built()));
+    assert!(!below.join(".site-build-deploy/lease.json").exists());
+    let second = succeed(&mut site.deploy(&to, &[]));
+    assert!(second.starts_with("0 uploaded, 0 deleted, "), "{second}");
+    site.remove("docs/guide/index.md");
+    site.build();
+    succeed(&mut site.deploy(&to, &["--grace", "0"]));
+    assert_eq!(files(&below), files(&site.built()));
+}

@@ -76,7 +76,7 @@ pub(super) const CODES: [Code; 16] = [
         area: Area::Files,
         level: Level::Error,
         setting: Setting::Fixed,
-        meaning: "A file cannot be written: its path is outside the site, or is also needed as a folder",
+        meaning: "A file cannot be written: its path is outside the site, contains a line break or another control character, or is also needed as a folder",
         fix: "Rename it, or change the URL of the page",
         example: "error[output-path]: cannot write `../x.md`: the path is outside the site
   = help: rename the file, or change the URL of the page",

@@ -147,8 +147,15 @@ fn run(args: &[&str], from: &str, to: &str, input: &[u8]) -> Result<Output> {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     // A question for a password would wait forever in CI.
-    if env::var_os("RSYNC_RSH").is_none() {
+    if env::var_os("RSYNC_RSH").is_none_or(|shell| shell.is_empty()) {
         command.env("RSYNC_RSH", "ssh -o BatchMode=yes");
+    }
+    // Passwords of daemons are read from lines.
+    let is_line = |text: std::ffi::OsString| !text.to_string_lossy().contains(['\n', '\r']);
+    if !env::var_os("RSYNC_PASSWORD").is_none_or(is_line) {
+        return Err(usage(
+            "`RSYNC_PASSWORD` contains a line break: set it to the same text without one",
+        ));
     }
     let mut child = command.spawn().map_err(|e| match e.kind() {
         io::ErrorKind::NotFound => usage(

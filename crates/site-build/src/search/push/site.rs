@@ -7,6 +7,7 @@ use docs_model::config::CONFIG_FILE;
 use super::{KEY_VARIABLE, PushOptions, Pushed, insecure_hosts, push};
 use crate::display::rendered;
 use crate::error::{Error, ErrorKind, Result};
+use crate::load::write_key;
 use crate::progress::Progress;
 use crate::search::records;
 use crate::site_folder;
@@ -80,12 +81,18 @@ fn are_hosts_secure(project: &Project, dir: &Path) -> bool {
 
 /// Returns the API key in the environment.
 fn key() -> Result<String> {
-    let key = std::env::var(KEY_VARIABLE).ok();
-    key.filter(|key| !key.is_empty()).ok_or_else(|| {
-        usage(&format!(
+    let Some(key) = write_key() else {
+        return Err(usage(&format!(
             "set the environment variable {KEY_VARIABLE} to an API key that may write to the index"
-        ))
-    })
+        )));
+    };
+    // The key becomes a header field.
+    match key.bytes().all(|byte| byte.is_ascii_graphic()) {
+        true => Ok(key),
+        false => Err(usage(&format!(
+            "the environment variable {KEY_VARIABLE} contains spaces, line breaks or other characters that a key cannot have: set it to the key alone"
+        ))),
+    }
 }
 
 /// Returns the line about a push.
