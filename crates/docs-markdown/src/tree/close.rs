@@ -12,7 +12,7 @@
 //! when it was written; if a block element is still open in it, the paragraph
 //! is dissolved and its frames stay open.
 
-use located_data::{Diagnostic, Span};
+use located_data::{Diagnostic, Severity, Span};
 
 use super::listing::LISTING;
 use super::place::Element;
@@ -116,7 +116,12 @@ impl Builder<'_> {
             )
             .help("add a line with as many colons after its content")
         } else {
-            Diagnostic::error("unbalanced-component", format!("`<{name}>` is never closed"))
+            let is_text = self.is_markdown() && !self.is_element(name) && !self.is_component(name);
+            let severity = match is_text {
+                true => Severity::Warning,
+                false => Severity::Error,
+            };
+            Diagnostic::new(severity, "unbalanced-component", format!("`<{name}>` is never closed"))
                 .help(format!("add `</{name}>` in the same paragraph, list item or quote, or write `\\<{name}>` for text"))
         };
         self.report(diagnostic.at(span));
