@@ -58,6 +58,7 @@ pub(crate) use texts::Earlier;
 use texts::{read_text, read_texts, utf8};
 use trace::{Access, Outcome, digest_of};
 pub(crate) use trace::{Accesses, Stamp, Trace};
+pub(crate) use walk::MARKER;
 
 /// Maximum size of a file that is published unchanged, in bytes: the file is
 /// held in memory while it is written.
@@ -146,7 +147,7 @@ impl Sources {
         let docs = config.docs.iter().map(|docs| &docs.path);
         let of_pages = docs.chain(config.blog.iter().map(|blog| &blog.path));
         let has_page = |folder: &&String| {
-            let start = format!("{folder}/");
+            let start = path::prefix(folder);
             let files = self.texts.range(start.clone()..);
             let mut below = files.take_while(|(file, _)| file.starts_with(&*start));
             below.any(|(file, _)| is_page(file))
@@ -342,10 +343,9 @@ impl Sources {
 
     /// Returns the folders of docs that a file is in, and its path below them.
     fn below_docs<'f>(&self, file: &'f str) -> impl Iterator<Item = (&DocFolder, &'f str)> {
-        self.doc_folders.iter().filter_map(move |folder| {
-            let below = file.strip_prefix(&*folder.path)?.strip_prefix('/')?;
-            Some((folder, below))
-        })
+        self.doc_folders
+            .iter()
+            .filter_map(move |folder| Some((folder, path::below(file, &folder.path)?)))
     }
 
     /// Returns the text of a file, for diagnostics that quote it.

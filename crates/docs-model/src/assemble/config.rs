@@ -104,7 +104,10 @@ fn home_page(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
     let folder = docs
         .find(|docs| docs.route_base_path.trim_matches('/').is_empty())
         .map_or(&config.pages.path, |docs| &docs.path);
-    let help = format!("add {folder}/index.md, give a page `slug: /`, or redirect `/` to a page");
+    let help = format!(
+        "add {}index.md, give a page `slug: /`, or redirect `/` to a page",
+        path::prefix(folder)
+    );
     out.push(
         Diagnostic::warning("no-home-page", "no page has the address `/`")
             .in_file(CONFIG_FILE)
@@ -321,6 +324,11 @@ fn similar_folder(sources: &Sources, folder: &str) -> Option<String> {
     Some(format!("did you mean the folder `{near}`?"))
 }
 
+/// Returns a folder as authors write it: `.` for the site folder.
+const fn shown(folder: &str) -> &str {
+    if folder.is_empty() { "." } else { folder }
+}
+
 /// Checks the folder, the tags file and the glossary of a docs instance.
 fn docs_folder(
     sources: &Sources,
@@ -336,9 +344,12 @@ fn docs_folder(
         diagnostic.span = source.and_then(|source| source.docs_span(instance, &[Step::Key(key)]));
         out.push(diagnostic);
     };
-    let prefix = format!("{}/", docs.path);
+    let prefix = path::prefix(&docs.path);
     if lacks_docs(sources, docs) {
-        let message = format!("the docs folder `{}` contains no Markdown files", docs.path);
+        let message = format!(
+            "the docs folder `{}` contains no Markdown files",
+            shown(&docs.path)
+        );
         let help = similar_folder(sources, &docs.path).unwrap_or_else(|| {
             "add a page, for example index.md, or correct `docs.path`".to_owned()
         });

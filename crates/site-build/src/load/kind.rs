@@ -24,8 +24,12 @@ pub(super) fn is_text(config: &SiteConfig, folders: &BTreeSet<String>, file: &st
     if config.static_dirs.iter().any(|dir| is_below(file, dir)) {
         return false;
     }
-    // Markdown files next to `site.toml`, such as READMEs, are not docs.
-    (is_markdown(file) && file.contains('/')) || is_data(config, file) || is_code(folders, file)
+    // Markdown files next to `site.toml`, such as READMEs, are not docs, unless the
+    // docs are in the site folder itself.
+    let is_in_root = || config.docs.iter().any(|docs| docs.path.is_empty());
+    (is_markdown(file) && (file.contains('/') || is_in_root()))
+        || is_data(config, file)
+        || is_code(folders, file)
 }
 
 /// Returns the folder with the code of components: the top folder of the

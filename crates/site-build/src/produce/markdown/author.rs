@@ -415,7 +415,8 @@ impl Body<'_, '_> {
             }
             None => {
                 let docs = self.producer.project.site.docs_config(self.doc.tree);
-                let file = format!("{}/{}", docs.path, docs.glossary_file());
+                let folder = located_data::path::prefix(&docs.path);
+                let file = format!("{folder}{}", docs.glossary_file());
                 format!(
                     "create the glossary, {file}: a heading for each term, and a paragraph below it"
                 )
