@@ -16,6 +16,17 @@ struct Files;
 
 impl Modules for Files {
     fn load(&self, _: &str, specifier: &str) -> Option<Module> {
+        if specifier.starts_with("@theme/Tab") {
+            return None;
+        }
+        if specifier.starts_with("@theme") {
+            return Some(Module::Package);
+        }
+        if specifier.ends_with("/.env") {
+            let reason = "may contain secrets".to_owned();
+            let help = "import another file".to_owned();
+            return Some(Module::Refused { reason, help });
+        }
         if let Some(name) = specifier.strip_prefix("@docusaurus/") {
             return Some(Module::BuiltIn(name.to_owned()));
         }

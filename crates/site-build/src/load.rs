@@ -24,7 +24,7 @@ mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use docs_model::blog::PostFile;
@@ -48,7 +48,8 @@ use opening::{allow_folders, base_path, published_key};
 pub(crate) use git::file_of_revision;
 
 pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name};
-use kind::{has_code, is_below, is_data, is_hidden, is_markdown, is_module, is_page, is_text};
+use kind::{has_code, is_below, is_data, is_markdown, is_module, is_page, is_text};
+pub(crate) use kind::{is_hidden, why_unread};
 #[cfg(feature = "deploy")]
 pub(crate) use replay::first_change;
 pub(crate) use replay::replay;
@@ -90,6 +91,9 @@ pub(crate) struct Sources {
     pub(crate) data: BTreeMap<String, Node>,
     /// All other files, and files with code, which pages may link to.
     pub(crate) files: BTreeSet<String>,
+    /// Files whose names begin with a dot and that a page names, to show their
+    /// texts. They are never published.
+    pub(crate) hidden: BTreeSet<String>,
     /// Properties of these files, read on first use.
     ///
     /// An empty cell for each file, so that threads can read different files at
@@ -247,7 +251,7 @@ impl Sources {
         if let Some(text) = self.texts.get(file) {
             return Some(Arc::clone(text));
         }
-        if !self.files.contains(file) {
+        if !self.files.contains(file) && !self.hidden.contains(file) {
             return None;
         }
         let text = {
@@ -544,6 +548,7 @@ fn read_all(
     let mut texts = BTreeMap::from([(CONFIG_FILE.to_owned(), Arc::clone(config_text))]);
     let mut data = BTreeMap::new();
     let mut files = BTreeSet::new();
+    let mut hidden = BTreeSet::new();
     let mut folders: BTreeSet<String> = walk::top_folders(&config);
     let mut waiting = listed;
     let tsconfig = ["tsconfig.json", "jsconfig.json"]
@@ -600,6 +605,15 @@ fn read_all(
                 }
             }
         }
+        hidden.extend(wanted.hidden.into_iter().filter(|path| {
+            // A link may have another name than the file that it leads to.
+            let may_be_read =
+                |path: &Path| path.to_str().is_some_and(|path| why_unread(path).is_none());
+            let name = |real: &Path| real.file_name().map(PathBuf::from).unwrap_or_default();
+            may_be_read(Path::new(path))
+                && (root.check(Path::new(path)))
+                    .is_ok_and(|real| real.is_file() && may_be_read(&name(&real)))
+        }));
         for path in wanted.outside {
             folders.insert(path::parent(&path).to_owned());
             let found = walk::outside(&root, &path);
@@ -631,6 +645,7 @@ fn read_all(
         page_folders,
         assets,
         files,
+        hidden,
         templates,
         theme,
         last_updates,

@@ -89,12 +89,14 @@ impl Builder<'_> {
                     "correct the numbers after `#L`".to_owned(),
                 ),
             },
-            Some(Module::Missing(help)) => (format!("file `{path}` does not exist"), help),
-            _ => (
-                format!("`{path}` is not a file of the site"),
-                "write a path relative to this file, or to the site folder with `@site/`"
-                    .to_owned(),
-            ),
+            module => module
+                .and_then(|module| module.fault(&path))
+                .unwrap_or_else(|| {
+                    let message = format!("`{path}` is not a file of the site");
+                    let help =
+                        "write a path relative to this file, or to the site folder with `@site/`";
+                    (message, help.to_owned())
+                }),
         };
         let problem = Diagnostic::error("missing-import", message);
         self.report(problem.at(span).help(help));

@@ -167,6 +167,10 @@ fn top_files(
     let names = top_names(root)?;
     root.record(Access::Top, digest_of_names(&names));
     for (name, is_link) in names {
+        // A page may show one that it names, but none is published.
+        if is_hidden(&name) {
+            continue;
+        }
         match is_link.then(|| root.check(Path::new(&name))) {
             Some(Err(error)) => {
                 let mut problem = error.diagnostic(&name);

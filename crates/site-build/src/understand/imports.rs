@@ -23,7 +23,7 @@ use super::hooks::{self, Hooks};
 use super::reading::{format_of, front_matter_constants};
 use crate::built_in::BUILT_IN;
 use crate::digest::Digest;
-use crate::load::{Sources, plain_specifier};
+use crate::load::{Sources, is_hidden, plain_specifier, why_unread};
 
 /// Extensions that an import may omit, in the order in which they are tried.
 ///
@@ -152,7 +152,10 @@ impl<'s> SiteModules<'s> {
     /// Returns whether a file of the site exists. One that does not is
     /// recorded, because the result changes when it is added.
     fn exists(&self, file: &str) -> bool {
-        let exists = self.sources.texts.contains_key(file) || self.sources.files.contains(file);
+        let sources = self.sources;
+        let exists = sources.texts.contains_key(file)
+            || sources.files.contains(file)
+            || sources.hidden.contains(file);
         if !exists {
             self.used.borrow_mut().insert(file.to_owned(), None);
         }
@@ -298,9 +301,24 @@ impl Modules for SiteModules<'_> {
         }
         let target = match self.sources.aliases.path(importer, plain) {
             None => return Some(Module::Package),
-            Some(Err(outside)) => return Some(Module::Missing(outside.help())),
+            Some(Err(outside)) => {
+                return Some(Module::Refused {
+                    reason: "is outside the site folder".to_owned(),
+                    help: outside.help(),
+                });
+            }
             Some(Ok(target)) => target,
         };
+        if is_hidden(&target)
+            && !self.exists(&target)
+            && let Some(reason) = why_unread(&target)
+        {
+            return Some(Module::Refused {
+                reason: reason.to_owned(),
+                help: "pages never show such a file: import a copy with another name, in a folder whose name does not begin with a dot"
+                    .to_owned(),
+            });
+        }
         if [".css", ".scss", ".sass", ".less"]
             .iter()
             .any(|ending| target.ends_with(ending))
