@@ -83,6 +83,11 @@ pub enum SharedComponent {
     },
     /// A Markdown file, shown where the tag is.
     Markdown(Arc<Partial>),
+    /// What an import of the default export of a module means.
+    Import {
+        /// Module specifier, such as `@theme/Heading`.
+        specifier: String,
+    },
 }
 
 /// A module that a text imports.

@@ -7,8 +7,8 @@
 use std::fmt::Write as _;
 
 use docs_markdown::{
-    Dialect, Format, Module, Modules, PackedDocument, ParseOptions, Partial, parse_file,
-    to_markdown,
+    Dialect, Format, Module, Modules, PackedDocument, ParseOptions, Partial, SharedComponent,
+    parse_file, to_markdown,
 };
 
 /// The modules of the cases: files in `tests/files`, and built-in components.
@@ -57,6 +57,11 @@ impl Modules for Files {
                 text: text.into(),
             },
         })
+    }
+
+    fn component(&self, name: &str) -> Option<SharedComponent> {
+        let specifier = "@theme/Details".to_owned();
+        (name == "Details").then_some(SharedComponent::Import { specifier })
     }
 }
 

@@ -60,6 +60,14 @@ impl SharedComponents {
         {
             for component in mapped_components(&file, &text) {
                 let Some(target) = modules.file(&file, &component.specifier) else {
+                    // A tag for a component of Docusaurus, which pages have as well.
+                    let is_theme = of_theme(&component.specifier).is_some();
+                    if let Some(tag) = component.name.filter(|tag| {
+                        is_theme && component.export == "default" && !BUILT_IN.contains(&&**tag)
+                    }) {
+                        let specifier = component.specifier;
+                        tags.insert(tag, SharedComponent::Import { specifier });
+                    }
                     continue;
                 };
                 if is_markdown_file(&target) {
@@ -368,7 +376,15 @@ impl Modules for SiteModules<'_> {
                 used.insert(file.clone(), text.clone());
             }
         }
-        self.shared.tags.get(name).cloned()
+        drop(used);
+        let shared = self.shared.tags.get(name).cloned();
+        // In Docusaurus, `<Details>` needs no import.
+        let is_default = || name == "Details" && !self.has_own(name);
+        shared.or_else(|| {
+            is_default().then(|| SharedComponent::Import {
+                specifier: "@theme/Details".to_owned(),
+            })
+        })
     }
 }
 
@@ -398,6 +414,8 @@ fn of_theme(specifier: &str) -> Option<Module> {
             "canUseViewport": false,
         })),
         name if BUILT_IN.contains(&name) => Module::BuiltIn(name.to_owned()),
+        "MDXComponents/A" => Module::BuiltIn("Link".to_owned()),
+        "Interpolate" | "Translate" => Module::BuiltIn("Translate".to_owned()),
         // Hooks such as `useBaseUrl` are resolved by their names in
         // expressions.
         _ if rest.starts_with("use") => return None,
