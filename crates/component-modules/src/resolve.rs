@@ -162,7 +162,7 @@ impl Resolver<'_> {
         if is_inside || self.has_any(&target) {
             Ok(target)
         } else {
-            Err(leaves_site(specifier))
+            Err(leaves_site(specifier, &target))
         }
     }
 
@@ -207,7 +207,8 @@ impl Resolver<'_> {
     fn unusable(&self, specifier: &str, target: &str) -> Option<Diagnostic> {
         if path::is_markdown_file(target) {
             let message = format!("components cannot import Markdown: `{specifier}`");
-            let help = "import it in the page, and write it between the tags of the component";
+            let help = "import it in the page, and write it between the tags of the component: \
+                        a component gets the content as `children`";
             return Some(Diagnostic::error("component-import", message).help(help));
         }
         let is_commonjs = [".cjs", ".cts"]
@@ -307,13 +308,20 @@ fn steps<'s>(importer: &str, specifier: &'s str) -> Option<(String, &'s str)> {
     relative.then(|| (format!("{}/", path::parent(importer)), specifier))
 }
 
-/// Returns the diagnostic for a path out of the site folder.
-fn leaves_site(specifier: &str) -> Diagnostic {
+/// Returns the diagnostic for a path out of the site folder. The path to share is the
+/// first folder that does not contain the site, or the file beside such folders.
+fn leaves_site(specifier: &str, target: &str) -> Diagnostic {
+    let own = target.trim_start_matches("../");
+    let above = target.len() - own.len();
+    let end = own.find('/').unwrap_or(own.len());
+    let shared = &target[..above + end];
     Diagnostic::error(
         "component-import",
         format!("`{specifier}` is outside the site folder"),
     )
-    .help("move the file into the site folder")
+    .help(format!(
+        "move the file into the site folder, or add `shared_paths = [\"{shared}\"]` to site.toml"
+    ))
 }
 
 /// Returns the diagnostic for names that are imported from a style sheet.

@@ -108,13 +108,19 @@ pub(crate) fn is_phrasing(name: &str) -> bool {
     )
 }
 
+/// Returns whether a name is that of a custom element, or looks like one:
+/// `<project-id>` may also be a placeholder.
+pub(crate) fn is_custom(name: &str) -> bool {
+    name.contains('-')
+}
+
 /// Returns whether a name is an element of HTML or SVG that pages use, or a
 /// custom element. In CommonMark, any other name is more likely a type
 /// parameter (`Promise<string>`) than an element.
 pub(crate) fn is_known(name: &str) -> bool {
     is_phrasing(name)
         || is_void(name)
-        || name.contains('-')
+        || is_custom(name)
         || matches!(
             name,
             "address"

@@ -83,6 +83,11 @@ pub enum SharedComponent {
     },
     /// A Markdown file, shown where the tag is.
     Markdown(Arc<Partial>),
+    /// What an import of the default export of a module means.
+    Import {
+        /// Module specifier, such as `@theme/Heading`.
+        specifier: String,
+    },
 }
 
 /// A module that a text imports.
@@ -111,8 +116,27 @@ pub enum Module {
     Package,
     /// A path without a file, with a suggestion for the diagnostic.
     Missing(String),
+    /// A path whose file may not be used, such as one outside the site folder.
+    Refused {
+        /// The reason, as a predicate of the path: `is outside the site folder`.
+        reason: String,
+        /// A suggestion for the diagnostic.
+        help: String,
+    },
     /// A file that cannot be read as its extension says, with the fault and its place.
     Faulty(String),
+}
+
+impl Module {
+    /// Returns message and help for a file that a text inserts by `path` and that
+    /// cannot be used, or `None` for any other module.
+    pub(crate) fn fault(&self, path: &str) -> Option<(String, String)> {
+        match self {
+            Self::Missing(help) => Some((format!("file `{path}` does not exist"), help.clone())),
+            Self::Refused { reason, help } => Some((format!("`{path}` {reason}"), help.clone())),
+            _ => None,
+        }
+    }
 }
 
 /// A Markdown file that another one imports.

@@ -247,6 +247,12 @@ impl Props {
             _ => None,
         }
     }
+
+    /// Removes the prop `name`, and returns its value.
+    pub(crate) fn take(&mut self, name: &str) -> Option<Prop> {
+        let at = self.0.iter().rposition(|(key, _)| key == name)?;
+        Some(self.0.remove(at).1)
+    }
 }
 
 /// The import that an imported component comes from.

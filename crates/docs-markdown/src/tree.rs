@@ -42,6 +42,7 @@ mod abbreviations;
 mod annotations;
 mod attributes;
 mod close;
+mod docusaurus;
 mod events;
 mod footnotes;
 mod formula;

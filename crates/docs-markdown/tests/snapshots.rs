@@ -7,8 +7,8 @@
 use std::fmt::Write as _;
 
 use docs_markdown::{
-    Dialect, Format, Module, Modules, PackedDocument, ParseOptions, Partial, parse_file,
-    to_markdown,
+    Dialect, Format, Module, Modules, PackedDocument, ParseOptions, Partial, SharedComponent,
+    parse_file, to_markdown,
 };
 
 /// The modules of the cases: files in `tests/files`, and built-in components.
@@ -16,6 +16,17 @@ struct Files;
 
 impl Modules for Files {
     fn load(&self, _: &str, specifier: &str) -> Option<Module> {
+        if specifier.starts_with("@theme/Tab") {
+            return None;
+        }
+        if specifier.starts_with("@theme") {
+            return Some(Module::Package);
+        }
+        if specifier.ends_with("/.env") {
+            let reason = "may contain secrets".to_owned();
+            let help = "import another file".to_owned();
+            return Some(Module::Refused { reason, help });
+        }
         if let Some(name) = specifier.strip_prefix("@docusaurus/") {
             return Some(Module::BuiltIn(name.to_owned()));
         }
@@ -46,6 +57,11 @@ impl Modules for Files {
                 text: text.into(),
             },
         })
+    }
+
+    fn component(&self, name: &str) -> Option<SharedComponent> {
+        let specifier = "@theme/Details".to_owned();
+        (name == "Details").then_some(SharedComponent::Import { specifier })
     }
 }
 

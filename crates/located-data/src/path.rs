@@ -351,6 +351,42 @@ pub fn parent(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
+/// Returns the rest of a path below a folder, or `None` if it is elsewhere. Everything
+/// that is not outside the root is below the empty path.
+///
+/// ```
+/// use located_data::path::below;
+///
+/// assert_eq!(below("docs/a/b.md", "docs"), Some("a/b.md"));
+/// assert_eq!(below("docs/a.md", ""), Some("docs/a.md"));
+/// assert_eq!(below("docs-old/a.md", "docs"), None);
+/// assert_eq!(below("../a.md", ""), None);
+/// ```
+#[must_use]
+pub fn below<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
+    if folder.is_empty() {
+        return (!path.starts_with("../")).then_some(path);
+    }
+    path.strip_prefix(folder)?.strip_prefix('/')
+}
+
+/// Returns the path with which all paths [below](below) a folder begin: the folder with
+/// a slash, or nothing for the empty path.
+///
+/// ```
+/// use located_data::path::prefix;
+///
+/// assert_eq!(prefix("docs"), "docs/");
+/// assert_eq!(prefix(""), "");
+/// ```
+#[must_use]
+pub fn prefix(folder: &str) -> String {
+    match folder.is_empty() {
+        true => String::new(),
+        false => format!("{folder}/"),
+    }
+}
+
 /// Returns the last segment of a path.
 #[must_use]
 pub fn file_name(path: &str) -> &str {

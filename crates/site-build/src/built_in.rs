@@ -47,6 +47,7 @@ pub(crate) const AUTHOR: &[&str] = &[
     "Steps",
     "Term",
     "Tooltip",
+    "Translate",
     "Video",
 ];
 
@@ -275,6 +276,16 @@ pub(crate) fn author_props(name: &str) -> Option<&'static [PropSpec]> {
         "Icon" => const { &[prop("label", Values::Text), prop("name", Values::Any)] },
         "Term" => const { &[prop("id", Values::Any)] },
         "Tooltip" => const { &[prop("tip", Values::Any)] },
+        "Translate" => {
+            const {
+                &[
+                    prop("children", Values::Text),
+                    prop("description", Values::Any),
+                    prop("id", Values::Text),
+                    prop("values", Values::Any),
+                ]
+            }
+        }
         "Video" => {
             const {
                 &[

@@ -25,7 +25,7 @@ mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use docs_model::blog::PostFile;
@@ -52,7 +52,8 @@ pub(crate) use git::file_of_revision;
 pub(crate) use walk::is_left_out_file as is_left_out;
 
 pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name};
-use kind::{has_code, is_below, is_data, is_hidden, is_markdown, is_module, is_page, is_text};
+use kind::{has_code, is_below, is_data, is_markdown, is_module, is_page, is_text};
+pub(crate) use kind::{is_hidden, why_unread};
 #[cfg(feature = "deploy")]
 pub(crate) use replay::first_change;
 pub(crate) use replay::replay;
@@ -63,6 +64,7 @@ pub(crate) use texts::merge_conflict;
 use texts::{read_text, read_texts, utf8};
 use trace::{Access, Outcome, digest_of};
 pub(crate) use trace::{Accesses, Stamp, Trace};
+pub(crate) use walk::MARKER;
 
 /// Maximum size of a file that is published unchanged, in bytes: the file is
 /// held in memory while it is written.
@@ -94,6 +96,9 @@ pub(crate) struct Sources {
     pub(crate) data: BTreeMap<String, Node>,
     /// All other files, and files with code, which pages may link to.
     pub(crate) files: BTreeSet<String>,
+    /// Files whose names begin with a dot and that a page names, to show their
+    /// texts. They are never published.
+    pub(crate) hidden: BTreeSet<String>,
     /// Properties of these files, read on first use.
     ///
     /// An empty cell for each file, so that threads can read different files at
@@ -151,7 +156,7 @@ impl Sources {
         let docs = config.docs.iter().map(|docs| &docs.path);
         let of_pages = docs.chain(config.blog.iter().map(|blog| &blog.path));
         let has_page = |folder: &&String| {
-            let start = format!("{folder}/");
+            let start = path::prefix(folder);
             let files = self.texts.range(start.clone()..);
             let mut below = files.take_while(|(file, _)| file.starts_with(&*start));
             below.any(|(file, _)| is_page(file))
@@ -250,7 +255,7 @@ impl Sources {
         if let Some(text) = self.texts.get(file) {
             return Some(Arc::clone(text));
         }
-        if !self.files.contains(file) {
+        if !self.files.contains(file) && !self.hidden.contains(file) {
             return None;
         }
         let text = {
@@ -346,10 +351,9 @@ impl Sources {
 
     /// Returns the folders of docs that a file is in, and its path below them.
     fn below_docs<'f>(&self, file: &'f str) -> impl Iterator<Item = (&DocFolder, &'f str)> {
-        self.doc_folders.iter().filter_map(move |folder| {
-            let below = file.strip_prefix(&*folder.path)?.strip_prefix('/')?;
-            Some((folder, below))
-        })
+        self.doc_folders
+            .iter()
+            .filter_map(move |folder| Some((folder, path::below(file, &folder.path)?)))
     }
 
     /// Returns the text of a file, for diagnostics that quote it.
@@ -557,12 +561,17 @@ fn read_all(
         texts: BTreeMap::from([(CONFIG_FILE.to_owned(), Arc::clone(config_text))]),
         data: BTreeMap::new(),
         files: BTreeSet::new(),
+        hidden: BTreeSet::new(),
         folders: walk::top_folders(&config),
         diagnostics,
     };
     reader.read(listed);
     let Reader {
-        texts, data, files, ..
+        texts,
+        data,
+        files,
+        hidden,
+        ..
     } = reader;
     let doc_folders = doc_folders(&config, &data);
     let blog_folders = blog_folders(&config);
@@ -586,6 +595,7 @@ fn read_all(
         page_folders,
         assets,
         files,
+        hidden,
         templates,
         theme,
         last_updates,
@@ -613,6 +623,8 @@ struct Reader<'r> {
     data: BTreeMap<String, Node>,
     /// All other files, and code, which may be a download as well.
     files: BTreeSet<String>,
+    /// Files whose names begin with a dot and that a page names.
+    hidden: BTreeSet<String>,
     /// Folders that have been walked.
     folders: BTreeSet<String>,
     diagnostics: &'r mut Vec<Diagnostic>,
@@ -632,6 +644,9 @@ impl Reader<'_> {
             self.files.extend(others);
             let mut wanted = self.texts(&texts);
             waiting = self.walk(&mut wanted);
+            let named = std::mem::take(&mut wanted.hidden).into_iter();
+            let shown: Vec<_> = named.filter(|path| self.may_show(path)).collect();
+            self.hidden.extend(shown);
             for path in wanted.outside {
                 self.folders.insert(path::parent(&path).to_owned());
                 let found = walk::outside(self.root, &path).into_iter();
@@ -640,6 +655,16 @@ impl Reader<'_> {
             waiting.sort_unstable();
             waiting.dedup();
         }
+    }
+
+    /// Returns whether a page may show a file whose name begins with a dot. A link may
+    /// have another name than the file that it leads to.
+    fn may_show(&self, path: &str) -> bool {
+        let is_allowed = |path: &Path| path.to_str().is_some_and(|path| why_unread(path).is_none());
+        let name = |real: &Path| real.file_name().map(PathBuf::from).unwrap_or_default();
+        let real = self.root.check(Path::new(path));
+        is_allowed(Path::new(path))
+            && real.is_ok_and(|real| real.is_file() && is_allowed(&name(&real)))
     }
 
     fn is_known(&self, file: &str) -> bool {

@@ -133,7 +133,7 @@ impl Evaluator<'_> {
     }
 
     /// Calls a function by its name: one that the code defines, `require`,
-    /// `useBaseUrl`, or a conversion.
+    /// `useBaseUrl`, `translate`, or a conversion.
     ///
     /// `require` returns the data of a module, or a file of the site.
     /// `useBaseUrl` is Docusaurus's hook that puts the base URL in front of a
@@ -177,6 +177,10 @@ impl Evaluator<'_> {
                     target.clone()
                 };
                 Ok(Literal::Asset(target, inner))
+            }
+            ("translate", [message]) => translated(message, None).ok_or(NotLiteral(span.start)),
+            ("translate", [message, values]) => {
+                translated(message, Some(values)).ok_or(NotLiteral(span.start))
             }
             ("String", [value]) => self.text_of(value, span),
             ("Boolean", [value]) => match operator::truth(value) {
@@ -410,6 +414,29 @@ fn is_callback_method(method: &str) -> bool {
         method,
         "map" | "flatMap" | "filter" | "find" | "some" | "every" | "forEach"
     )
+}
+
+/// Returns the text of Docusaurus' `translate({message, id}, values)` in the language
+/// in which it is written. Returns `None` if it is not constant.
+fn translated(message: &Literal, values: Option<&Literal>) -> Option<Literal> {
+    let fields = literal::fields(message.clone())?;
+    let field = |name: &str| {
+        let found = fields.iter().find(|(known, _)| known == name);
+        found.and_then(|(_, value)| operator::to_text(value))
+    };
+    let message = field("message").or_else(|| field("id"))?;
+    let values = match values {
+        Some(values) => literal::fields(values.clone())?,
+        None => Vec::new(),
+    };
+    let values: Option<Vec<(String, String)>> = (values.into_iter())
+        .map(|(name, value)| Some((name, operator::to_text(&value)?)))
+        .collect();
+    let values = values?;
+    let values: Vec<_> = (values.iter())
+        .map(|(name, value)| (&**name, &**value))
+        .collect();
+    Some(text(&docs_model::texts::fill(&message, &values)))
 }
 
 /// Returns `value` as JSON. `options` are the replacer, which must be `null`,

@@ -256,6 +256,10 @@ impl<'t> Scanner<'t> {
         let mut ends_lists = self.end_dedents(indent);
         let mut column = self.shifted(indent);
         let flows = self.flows.len();
+        // The columns of items around a quote say nothing about the text in it.
+        if quotes > self.list_quotes && column >= 4 && flows == 0 {
+            self.lists.clear();
+        }
         while self.lists.last().is_some_and(|content| *content > column) {
             self.lists.pop();
             let open = self.lists.len();
@@ -313,6 +317,7 @@ impl<'t> Scanner<'t> {
             line.body = body;
             line.column += width + kept;
             self.lists.push(line.column);
+            self.list_quotes = quotes;
         }
         if self.begins_footnote(&line) {
             self.lists.push(line.column + 4);

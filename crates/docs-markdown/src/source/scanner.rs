@@ -153,6 +153,8 @@ pub(super) struct Scanner<'t> {
     pub(super) flows: Vec<Flow>,
     /// Content columns of the open list items.
     pub(super) lists: Vec<usize>,
+    /// Number of quote marks on the line that opened the last of them.
+    pub(super) list_quotes: usize,
     /// The open fence. Its lines are literal.
     pub(super) fence: Option<Fence>,
     /// The indentation that is being removed from text, in addition to that of open
@@ -211,6 +213,7 @@ impl<'t> Scanner<'t> {
             diagnostics: Vec::new(),
             flows: Vec::new(),
             lists: Vec::new(),
+            list_quotes: 0,
             fence: None,
             dedents: Vec::new(),
             excess: Vec::new(),

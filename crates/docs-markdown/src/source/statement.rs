@@ -16,7 +16,7 @@ pub(super) fn end(text: &str, start: usize) -> Option<usize> {
     let rest = &text[start..];
     let length = match rest.split_once(char::is_whitespace)?.0 {
         "import" => import_length(rest),
-        "export" => is_export(rest).then(|| statement_length(rest)),
+        "export" => is_export(rest).then(|| export_length(rest)),
         _ => None,
     };
     length.map(|length| start + length)
@@ -43,6 +43,54 @@ fn after_import(text: &str) -> Option<&str> {
     let block = text[..end].split("\n\n").next().unwrap_or("");
     let (_, module) = crate::module::read_import(block)?;
     Some(text.get(module.end + 1..).unwrap_or_default())
+}
+
+/// Returns the length of an `export` statement, with the lines below it that change
+/// the exported value, such as `list.push(1)`. These are code, and not text that
+/// readers should see.
+fn export_length(rest: &str) -> usize {
+    let mut length = statement_length(rest);
+    let words = &rest["export".len()..];
+    let Some(name) = ["const ", "let ", "var "].iter().find_map(|keyword| {
+        let after = words.trim_start().strip_prefix(keyword)?.trim_start();
+        after
+            .split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '$'))
+            .next()
+    }) else {
+        return length;
+    };
+    while let Some(next) = rest.get(length..).and_then(|rest| rest.strip_prefix('\n'))
+        && changes(next, name)
+    {
+        length += 1 + statement_length(next);
+    }
+    length
+}
+
+/// Returns whether a line calls a method of a variable, or assigns to it or to a part of
+/// it.
+fn changes(line: &str, name: &str) -> bool {
+    const OPERATORS: [&str; 10] = [
+        "=", "+=", "-=", "*=", "/=", "**=", "??=", "||=", "&&=", "%=",
+    ];
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    let Some(mut rest) = line.strip_prefix(name).filter(|_| !name.is_empty()) else {
+        return false;
+    };
+    while let Some(member) = rest.strip_prefix('.') {
+        rest = member.trim_start_matches(is_name);
+    }
+    let is_call = rest.starts_with('(') && line[name.len()..].starts_with('.');
+    let (operator, _) = rest
+        .trim_start()
+        .split_at_checked(3)
+        .unwrap_or((rest.trim(), ""));
+    let is_assignment = OPERATORS.iter().any(|known| {
+        operator
+            .strip_prefix(known)
+            .is_some_and(|rest| !rest.starts_with(['=', '>']))
+    });
+    is_call || rest.starts_with('[') || is_assignment
 }
 
 /// Returns whether text that begins with `export` is a statement. Prose such as

@@ -12,7 +12,7 @@
 //! when it was written; if a block element is still open in it, the paragraph
 //! is dissolved and its frames stay open.
 
-use located_data::{Diagnostic, Span};
+use located_data::{Diagnostic, Severity, Span};
 
 use super::listing::LISTING;
 use super::place::Element;
@@ -89,12 +89,14 @@ impl Builder<'_> {
                     "correct the numbers after `#L`".to_owned(),
                 ),
             },
-            Some(Module::Missing(help)) => (format!("file `{path}` does not exist"), help),
-            _ => (
-                format!("`{path}` is not a file of the site"),
-                "write a path relative to this file, or to the site folder with `@site/`"
-                    .to_owned(),
-            ),
+            module => module
+                .and_then(|module| module.fault(&path))
+                .unwrap_or_else(|| {
+                    let message = format!("`{path}` is not a file of the site");
+                    let help =
+                        "write a path relative to this file, or to the site folder with `@site/`";
+                    (message, help.to_owned())
+                }),
         };
         let problem = Diagnostic::error("missing-import", message);
         self.report(problem.at(span).help(help));
@@ -116,7 +118,12 @@ impl Builder<'_> {
             )
             .help("add a line with as many colons after its content")
         } else {
-            Diagnostic::error("unbalanced-component", format!("`<{name}>` is never closed"))
+            let is_text = self.is_markdown() && !self.is_element(name) && !self.is_component(name);
+            let severity = match is_text {
+                true => Severity::Warning,
+                false => Severity::Error,
+            };
+            Diagnostic::new(severity, "unbalanced-component", format!("`<{name}>` is never closed"))
                 .help(format!("add `</{name}>` in the same paragraph, list item or quote, or write `\\<{name}>` for text"))
         };
         self.report(diagnostic.at(span));

@@ -20,7 +20,8 @@ use located_data::{Diagnostic, Span};
 use serde_json::Value;
 
 use super::names::Binding;
-use super::{Builder, merge};
+use super::values::value_of;
+use super::{Builder, docusaurus, merge};
 use crate::Format;
 use crate::constant;
 use crate::html;
@@ -95,6 +96,17 @@ impl Builder<'_> {
                         export,
                     }));
                 }
+                Some(SharedComponent::Import { specifier }) => {
+                    if let Some(module) = self.modules.load(self.file, &specifier) {
+                        let binding = Binding {
+                            module,
+                            specifier,
+                            span: component.span,
+                            export: Some("default".to_owned()),
+                        };
+                        return self.imported_component(component, &binding);
+                    }
+                }
                 None => {}
             }
         }
@@ -156,6 +168,9 @@ impl Builder<'_> {
             Module::BuiltIn(name) => component.name.clone_from(name),
             _ if is_astro_image(binding) && component.props.get("src").is_some() => {
                 return self.astro_image(component);
+            }
+            Module::Package if let Some(meaning) = docusaurus::meaning(binding) => {
+                return self.docusaurus_component(meaning, component);
             }
             _ => component.origin = Some(origin(binding)),
         }
@@ -234,7 +249,7 @@ impl Builder<'_> {
     }
 
     /// Appends an image with the props that are attributes of `<img>`.
-    fn image(&mut self, reference: usize, props: Props) {
+    pub(super) fn image(&mut self, reference: usize, props: Props) {
         let (mut alt, mut title, mut attributes) = (String::new(), None, Vec::new());
         for (name, value) in props.0 {
             let Prop::Literal(value) = value else {
@@ -607,7 +622,7 @@ fn origin(binding: &Binding) -> Box<Origin> {
 fn props_value(props: Props, children: Vec<Node>) -> Literal {
     let mut fields: Vec<(String, Literal)> = Vec::with_capacity(props.0.len() + 1);
     for (name, prop) in props.0 {
-        fields.push((name, literal(prop)));
+        fields.push((name, value_of(prop)));
     }
     if !children.is_empty() {
         fields.retain(|(name, _)| name != "children");
@@ -643,22 +658,6 @@ fn props_read(text: &str) -> Option<BTreeSet<&str>> {
 /// Returns whether a node shows nothing.
 fn is_blank(node: &Node) -> bool {
     matches!(node, Node::Html(html) if html.trim().is_empty())
-}
-
-/// Converts a prop back to a value. Functions and partials compute with it.
-fn literal(prop: Prop) -> Literal {
-    match prop {
-        Prop::Literal(value) => Literal::Value(value),
-        Prop::Asset(reference) => Literal::Reference(reference),
-        Prop::Nodes(nodes) => Literal::Nodes(nodes),
-        Prop::Array(items) => Literal::Array(items.into_iter().map(literal).collect()),
-        Prop::Object(fields) => Literal::Object(
-            fields
-                .into_iter()
-                .map(|(name, prop)| (name, literal(prop)))
-                .collect(),
-        ),
-    }
 }
 
 /// Returns whether an import is a component of Astro that shows a picture.

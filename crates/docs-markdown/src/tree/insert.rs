@@ -56,11 +56,12 @@ impl Builder<'_> {
         let specifier = specifier(selection.path);
         let partial = match self.modules.load(self.file, &specifier) {
             Some(Module::Markdown(partial)) => partial,
-            Some(Module::Missing(help)) => {
-                let message = format!("file `{}` does not exist", selection.path);
-                return self.report_file(message, help, file);
-            }
-            _ => {
+            module => {
+                if let Some((message, help)) =
+                    module.and_then(|module| module.fault(selection.path))
+                {
+                    return self.report_file(message, help, file);
+                }
                 let message = format!("`{}` is not a Markdown file of the site", selection.path);
                 let help =
                     "include a file that ends in `.md`, or show its text as code: `<<< ./file`";
@@ -105,12 +106,12 @@ impl Builder<'_> {
                     NO_PART.to_owned(),
                 ),
             },
-            Some(Module::Missing(help)) => (format!("file `{path}` does not exist"), help),
-            _ => (
-                format!("`{path}` is not a file of the site"),
-                "write a path relative to this file, or to the folder of the pages with `@/`"
-                    .to_owned(),
-            ),
+            module => module.and_then(|module| module.fault(path)).unwrap_or_else(|| {
+                let message = format!("`{path}` is not a file of the site");
+                let help =
+                    "write a path relative to this file, or to the folder of the pages with `@/`";
+                (message, help.to_owned())
+            }),
         };
         self.report_file(message, help, file);
     }
@@ -331,11 +332,11 @@ impl Builder<'_> {
                     };
                     return Ok((file, text));
                 }
-                Some(Module::Missing(help)) => missing = missing.or(Some(help)),
-                _ => {}
+                Some(module) => missing = missing.or_else(|| module.fault(path)),
+                None => {}
             }
         }
-        Err(no_file(path, missing))
+        Err(missing.unwrap_or_else(|| no_file(path)))
     }
 
     /// Returns the file that an insertion names, as Markdown.
@@ -383,17 +384,11 @@ fn too_many_files() -> Problem {
     (message, help)
 }
 
-/// Returns the problem that a file does not exist.
-fn no_file(path: &str, help: Option<String>) -> Problem {
-    let message = match help.is_some() {
-        true => format!("file `{path}` does not exist"),
-        false => format!("`{path}` is not a file of the site"),
-    };
-    let help = help.unwrap_or_else(|| {
-        "write the path of a file in the site folder; files of other sites are not fetched"
-            .to_owned()
-    });
-    (message, help)
+/// Returns the problem that a path is that of no file of the site.
+fn no_file(path: &str) -> Problem {
+    let message = format!("`{path}` is not a file of the site");
+    let help = "write the path of a file in the site folder; files of other sites are not fetched";
+    (message, help.to_owned())
 }
 
 /// Returns code with `indent` at the start of each line except the first.

@@ -279,6 +279,7 @@ impl<'t> Builder<'t> {
             Some(Module::Missing(help)) => {
                 Some((format!("cannot find a file for `{path}`"), help.clone()))
             }
+            Some(module @ Module::Refused { .. }) => module.fault(path),
             Some(Module::Faulty(fault)) => Some((
                 format!("cannot read `{path}`: {fault}"),
                 "correct the file".to_owned(),
@@ -333,8 +334,12 @@ impl<'t> Builder<'t> {
 
     /// Returns whether code uses a name whose import has been reported.
     pub(super) fn uses_missing(&self, code: &str) -> bool {
-        let is_missing =
-            |binding: &Binding| matches!(binding.module, Module::Missing(_) | Module::Faulty(_));
+        let is_missing = |binding: &Binding| {
+            matches!(
+                binding.module,
+                Module::Missing(_) | Module::Refused { .. } | Module::Faulty(_)
+            )
+        };
         let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
         self.bindings.values().any(is_missing)
             && code
@@ -343,7 +348,7 @@ impl<'t> Builder<'t> {
     }
 
     /// Keeps the built-in component that a tag means for the twin of the page.
-    fn name_in_twin(&mut self, local: &str, meaning: &str) {
+    pub(super) fn name_in_twin(&mut self, local: &str, meaning: &str) {
         if local != meaning {
             let names = &mut self.twin.names;
             names.insert(local.to_owned(), meaning.to_owned());

@@ -138,7 +138,7 @@ impl Builder<'_> {
     }
 
     /// Keeps what a tag shows by its props for the twin of the page.
-    fn show_in_twin(&mut self, component: &Component, text: String) {
+    pub(super) fn show_in_twin(&mut self, component: &Component, text: String) {
         self.twin.values.insert(component.span.start, text);
     }
 

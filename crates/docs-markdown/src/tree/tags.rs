@@ -220,7 +220,7 @@ impl Builder<'_> {
         if html::is_void(name) || self.close_tag(name) || self.is_too_deep {
             return;
         }
-        if self.is_markdown() && (html::may_stay_open(name) || !html::is_known(name)) {
+        if self.is_markdown() && (html::may_stay_open(name) || !self.is_element(name)) {
             return;
         }
         let open = self.stack.iter().rev().find_map(|frame| match &frame.kind {
@@ -324,9 +324,15 @@ impl Builder<'_> {
         tag.kind == TagKind::Open
             && inline
             && !name.is_empty()
-            && !html::is_known(name)
+            && !self.is_element(name)
             && !self.closers.contains_key(name)
             && !self.is_component(name)
+    }
+
+    /// Returns whether a name is certainly that of an element. In CommonMark,
+    /// `<project-id>` is more likely a placeholder than a custom element.
+    pub(super) fn is_element(&self, name: &str) -> bool {
+        html::is_known(name) && !(self.is_markdown() && html::is_custom(name))
     }
 
     /// Shows a tag as text, and reports it. In CommonMark, unknown tags are

@@ -422,7 +422,7 @@ impl Builder<'_> {
     /// Sets an attribute from a spread at `span`. Its name comes from a value
     /// instead of the tag, so it has to be checked before it is written as
     /// markup.
-    fn spread_attribute(
+    pub(super) fn spread_attribute(
         &mut self,
         written: &str,
         value: Literal,
@@ -543,6 +543,29 @@ fn written(nodes: &[Node], start: usize, html: usize) -> String {
     }
     add_text(nodes.get(start..).unwrap_or_default(), &mut text);
     text.finish().join("\n\n")
+}
+
+/// Converts a prop back to a value. Functions and partials compute with it.
+pub(super) fn value_of(prop: Prop) -> Literal {
+    match prop {
+        Prop::Literal(value) => Literal::Value(value),
+        Prop::Asset(reference) => Literal::Reference(reference),
+        Prop::Nodes(nodes) => Literal::Nodes(nodes),
+        Prop::Array(items) => Literal::Array(items.into_iter().map(value_of).collect()),
+        Prop::Object(fields) => Literal::Object(
+            fields
+                .into_iter()
+                .map(|(name, prop)| (name, value_of(prop)))
+                .collect(),
+        ),
+    }
+}
+
+/// Returns the text of nodes on one line.
+pub(super) fn text_of(nodes: &[Node]) -> String {
+    let mut text = docs_model::PlainText::default();
+    add_text(nodes, &mut text);
+    text.finish().join(" ")
 }
 
 /// Appends the text of nodes as a reader sees it.

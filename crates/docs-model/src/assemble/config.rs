@@ -109,7 +109,10 @@ fn home_page(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
     let folder = docs
         .find(|docs| docs.route_base_path.trim_matches('/').is_empty())
         .map_or(&config.pages.path, |docs| &docs.path);
-    let help = format!("add {folder}/index.md, give a page `slug: /`, or redirect `/` to a page");
+    let help = format!(
+        "add {}index.md, give a page `slug: /`, or redirect `/` to a page",
+        path::prefix(folder)
+    );
     out.push(
         Diagnostic::warning("no-home-page", "no page has the address `/`")
             .in_file(CONFIG_FILE)
@@ -348,6 +351,11 @@ fn similar_folder(sources: &Sources, folder: &str) -> Option<String> {
     Some(format!("did you mean the folder `{near}`?"))
 }
 
+/// Returns a folder as authors write it: `.` for the site folder.
+const fn shown(folder: &str) -> &str {
+    if folder.is_empty() { "." } else { folder }
+}
+
 /// Checks the folder, the tags file and the glossary of a docs instance.
 fn docs_folder(
     sources: &Sources,
@@ -364,7 +372,7 @@ fn docs_folder(
         diagnostic.span = source.and_then(|source| source.docs_span(instance, &[Step::Key(key)]));
         out.push(diagnostic);
     };
-    let prefix = format!("{}/", docs.path);
+    let prefix = path::prefix(&docs.path);
     if lacks_docs(sources, site, instance) {
         let source = sources.config_source.as_ref();
         let is_written = |key: &&str| {
@@ -376,13 +384,16 @@ fn docs_folder(
                 key,
                 format!(
                     "no Markdown file of the docs folder `{}` is published",
-                    docs.path
+                    shown(&docs.path)
                 ),
                 format!("correct `docs.{key}`, whose patterns are relative to the folder"),
             ),
             None => (
                 "path",
-                format!("the docs folder `{}` contains no Markdown files", docs.path),
+                format!(
+                    "the docs folder `{}` contains no Markdown files",
+                    shown(&docs.path)
+                ),
                 similar_folder(sources, &docs.path).unwrap_or_else(|| {
                     "add a page, for example index.md, or correct `docs.path`".to_owned()
                 }),

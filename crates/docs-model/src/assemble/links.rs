@@ -129,13 +129,13 @@ impl<'a> Resolver<'a> {
         let mut posts: IndexVec<_, _> = vec![HashMap::new(); site.locales.len()].into();
         for &page in &site.pages {
             let doc = &site.docs[page];
-            let original = format!("{}/{}", site.folder_of(doc), doc.file);
+            let original = format!("{}{}", path::prefix(site.folder_of(doc)), doc.file);
             posts[site.trees[doc.tree].locale].insert(original, page);
         }
         for blog in &site.blogs {
             for post in &blog.posts {
                 let doc = &site.docs[post.doc];
-                let original = format!("{}/{}", site.folder_of(doc), doc.file);
+                let original = format!("{}{}", path::prefix(site.folder_of(doc)), doc.file);
                 posts[blog.locale].insert(original, post.doc);
             }
         }
@@ -582,7 +582,7 @@ impl<'a> Resolver<'a> {
         let others = versions.filter(|(_, version)| version.instance != own);
         let mut versions = self.site.versions_of(own).chain(others);
         let of_docs = versions.find_map(|(idx, version)| {
-            let file = file.strip_prefix(&version.folder)?.strip_prefix('/')?;
+            let file = path::below(file, &version.folder)?;
             self.by_file[self.site.tree_of(locale, idx)]
                 .get(file)
                 .copied()

@@ -5,6 +5,8 @@
 //! corrected. So it is not reported as dead: that would be a second report for one
 //! fault, with the wrong advice.
 
+use located_data::path;
+
 use super::Sources;
 use crate::address::RouteKey;
 use crate::index::InstanceIdx;
@@ -68,7 +70,9 @@ impl MissingParts {
 /// standalone pages needs no docs.
 pub(super) fn lacks_docs(sources: &Sources, site: &Site, instance: InstanceIdx) -> bool {
     let config = &site.config;
-    let has_other = || !config.blog.is_empty() || has_docs(sources, &config.pages.path);
+    let pages = &config.pages.path;
+    let has_pages = || !pages.is_empty() && has_docs(sources, pages);
+    let has_other = || !config.blog.is_empty() || has_pages();
     let is_optional = config.docs[instance].path == "docs" && has_other();
     is_empty(sources, site, instance) && !is_optional
 }
@@ -88,9 +92,6 @@ pub(super) fn publishes_current(site: &Site, instance: InstanceIdx) -> bool {
 
 /// Returns whether a folder has Markdown files.
 pub(super) fn has_docs(sources: &Sources, folder: &str) -> bool {
-    let below = |path: &str| {
-        let rest = path.strip_prefix(folder);
-        rest.is_some_and(|rest| rest.starts_with('/'))
-    };
-    sources.docs.iter().any(|doc| below(&doc.path))
+    let mut docs = sources.docs.iter();
+    docs.any(|doc| path::below(&doc.path, folder).is_some())
 }

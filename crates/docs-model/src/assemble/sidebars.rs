@@ -490,11 +490,10 @@ impl Builder<'_> {
         let stem = id.strip_suffix(".md").or_else(|| id.strip_suffix(".mdx"));
         let bare = stem.unwrap_or(id);
         // Ids are relative to the docs folder.
-        let below = bare
-            .strip_prefix(&**folder)
-            .and_then(|rest| rest.strip_prefix('/'));
+        let below = path::below(bare, folder).filter(|_| !folder.is_empty());
         let below = below.filter(|below| tree.docs.contains_key(*below));
         let near = nearest(bare, tree.docs.keys().map(String::as_str));
+        let prefix = path::prefix(folder);
         let help = match near {
             _ if below.is_some() => format!(
                 "write the id of the doc, which is relative to {folder}: `{}`",
@@ -505,9 +504,9 @@ impl Builder<'_> {
             }
             None if stem.is_some() => "write the id of a doc, which has no extension".to_owned(),
             Some(near) => format!(
-                "add {folder}/{id}.md or remove it from the sidebar (did you mean `{near}`?)"
+                "add {prefix}{id}.md or remove it from the sidebar (did you mean `{near}`?)"
             ),
-            None => format!("add {folder}/{id}.md or remove it from the sidebar"),
+            None => format!("add {prefix}{id}.md or remove it from the sidebar"),
         };
         let message = format!("sidebar item `{id}` has no page");
         let diagnostic = Diagnostic::error("sidebar", message).help(help);
@@ -517,10 +516,8 @@ impl Builder<'_> {
 
     /// Returns whether a doc exists as a draft that this build excludes.
     fn is_draft(&self, id: &str) -> bool {
-        let prefix = format!(
-            "{}/",
-            self.site.versions[self.site.trees[self.tree].version].folder
-        );
+        let version = self.site.trees[self.tree].version;
+        let prefix = path::prefix(&self.site.versions[version].folder);
         let numbers = self.site.docs_config(self.tree).number_prefixes;
         self.sources
             .docs

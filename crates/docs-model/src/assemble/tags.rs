@@ -37,7 +37,7 @@ fn build_tree(sources: &Sources, site: &mut Site, tree: TreeIdx, out: &mut Vec<D
     let tags_file = config
         .tags
         .as_ref()
-        .map(|name| format!("{}/{name}", version.folder));
+        .map(|name| format!("{}{name}", path::prefix(&version.folder)));
     let list = path::join([&*site.trees[tree].base, &config.tags_base_path]);
     let settings = TagSettings {
         list: &list,

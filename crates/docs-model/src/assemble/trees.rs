@@ -56,13 +56,14 @@ fn group(sources: &Sources) -> ByFolder<'_> {
                  ..
              }| {
                 let config = &sources.config.docs[instance];
-                let prefix = format!("{folder}/");
+                let prefix = path::prefix(&folder);
                 // The docs of a folder follow each other, since paths are
                 // sorted.
                 let start = sorted.partition_point(|doc| doc.path < prefix);
                 let docs = sorted[start..]
                     .iter()
                     .map_while(|doc| Some((doc.path.strip_prefix(&prefix)?, *doc)))
+                    .filter(|(file, _)| !file.starts_with("../"))
                     .filter(|(file, _)| config.publishes(file))
                     .collect();
                 (folder, docs)

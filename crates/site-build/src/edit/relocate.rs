@@ -328,7 +328,7 @@ impl<'a> Relocation<'a> {
             let Some(new) = out.files.get(&original(project, doc)) else {
                 continue;
             };
-            let file = &new[folder.len() + 1..];
+            let file = path::below(new, folder).unwrap_or(new);
             let identity = (site.docs_config(doc.tree)).identify(file, &doc.source.front_matter);
             let permalink = site.address(&path::join([&*tree.base, &identity.slug]));
             if permalink != doc.permalink {
@@ -373,8 +373,9 @@ impl<'a> Relocation<'a> {
     /// its original.
     fn in_original(&self, file: &str) -> String {
         let original = self.folders.iter().find_map(|folder| {
-            let below = file.strip_prefix(&folder.path)?.strip_prefix('/')?;
-            Some(format!("{}/{below}", folder.original.as_ref()?))
+            let below = path::below(file, &folder.path)?;
+            let original = path::prefix(folder.original.as_ref()?);
+            Some(format!("{original}{below}"))
         });
         original.unwrap_or_else(|| file.to_owned())
     }
@@ -461,7 +462,7 @@ impl<'a> Relocation<'a> {
             // Relative to the docs folder, or to the site folder.
             let new = match written.trim_start_matches('/') == to {
                 true => new_to,
-                false => new_to.strip_prefix(&**folder)?.strip_prefix('/')?,
+                false => path::below(new_to, folder)?,
             };
             let slash = if file.starts_with('/') { "/" } else { "" };
             return to_moves.then(|| format!("{slash}{}", escaped(new)));
@@ -654,11 +655,9 @@ impl<'a> Relocation<'a> {
             replace_strings(edits, file, text, value, &|key, string| match key {
                 "dirName" => {
                     let dir = string.trim_start_matches("./");
-                    let old = format!("{}/{dir}", version.folder);
-                    self.new_folder(&old)?
-                        .strip_prefix(&*version.folder)?
-                        .strip_prefix('/')
-                        .map(str::to_owned)
+                    let old = format!("{}{dir}", path::prefix(&version.folder));
+                    let new = self.new_folder(&old)?;
+                    path::below(&new, &version.folder).map(str::to_owned)
                 }
                 "href" => {
                     let written = path::join([&*site.config.base_url, string]);
@@ -830,7 +829,7 @@ impl<'a> Relocation<'a> {
 /// Returns the path of a doc, or of its original, below the site folder.
 fn original(project: &Project, doc: &Doc) -> String {
     let site = &project.site;
-    format!("{}/{}", site.folder_of(doc), doc.file)
+    format!("{}{}", path::prefix(site.folder_of(doc)), doc.file)
 }
 
 /// Returns a URL path without the base URL.

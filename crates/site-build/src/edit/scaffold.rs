@@ -35,10 +35,9 @@ pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Res
         .unwrap_or_else(|| name.trim_start_matches("./"));
     // If the folder of one instance contains that of another, the inner
     // instance is used.
-    let in_folder = instances.iter().filter_map(|docs| {
-        let below = name.strip_prefix(&*docs.path)?.strip_prefix('/')?;
-        Some((docs, below))
-    });
+    let in_folder = instances
+        .iter()
+        .filter_map(|docs| Some((docs, path::below(name, &docs.path)?)));
     let (docs, below) = in_folder
         .min_by_key(|(_, below)| below.len())
         .unwrap_or((&instances[instances.main()], name));
@@ -73,7 +72,7 @@ pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Res
     let text =
         format!("---\ntitle: {title}\n---\n\nDescribe here what readers can do with this page.\n");
     let mut changes = Changes::default();
-    let file = free(project, format!("{}/{below}", docs.path))?;
+    let file = free(project, format!("{}{below}", path::prefix(&docs.path)))?;
     if let Some(namesake) = namesake(project, docs, &file) {
         return Err(usage(format!("{namesake} already exists")));
     }
@@ -196,7 +195,7 @@ fn in_existing_folders(project: &Project, docs: &DocsConfig, below: &str) -> Str
     };
     let mut existing = String::new();
     for name in folders.split('/') {
-        let parent = format!("{}/{existing}", docs.path);
+        let parent = format!("{}{existing}", path::prefix(&docs.path));
         let children = files(project)
             .filter_map(|file| Some(file.strip_prefix(&*parent)?.split_once('/')?.0))
             .filter(|child| strip_number_prefix(child).name == name);

@@ -299,7 +299,7 @@ pub(super) fn translate(
 ///
 /// The root is their URL path because all these tools publish docs there.
 fn set_docs(folder: &str, format: &str, settings: &mut Settings) {
-    settings.set("docs.path", folder);
+    settings.set("docs.path", if folder.is_empty() { "." } else { folder });
     settings.set("docs.route_base_path", "/");
     settings.set("markdown.format", format);
 }

@@ -10,7 +10,7 @@ use docs_model::config::{CONFIG_FILE, Dialect};
 use located_data::path;
 use memchr::memchr3;
 
-use super::kind::is_below;
+use super::kind::{is_below, is_hidden};
 use crate::digest::Digest;
 
 /// Alias of the site folder at the start of a specifier.
@@ -241,8 +241,8 @@ pub(crate) fn plain_specifier(specifier: &str) -> (&str, bool) {
         None => ("", specifier),
     };
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
-    let is_raw = loaders.split('!').any(|loader| loader == "raw-loader")
-        || query.split('&').any(|key| key == "raw");
+    let name = |loader: &str| loader.split('?').next() == Some("raw-loader");
+    let is_raw = loaders.split('!').any(name) || query.split('&').any(|key| key == "raw");
     (path, is_raw)
 }
 
@@ -270,12 +270,18 @@ pub(super) struct Imported {
     /// Paths outside the site folder, as written: they may lack an extension. Their
     /// folders are not walked, because they can be those of whole repositories.
     pub(super) outside: BTreeSet<String>,
+    /// Paths of files whose names begin with a dot, which no folder lists.
+    pub(super) hidden: BTreeSet<String>,
 }
 
 /// Adds the paths that a text imports, or whose pictures it shows, to `out`.
 pub(super) fn add_imported(file: &str, text: &str, aliases: &Aliases, out: &mut Imported) {
     out.folders.extend(aliases.folders_in(text));
     for path in imported_paths(file, text, aliases).flatten() {
+        if is_hidden(&path) {
+            out.hidden.insert(path);
+            continue;
+        }
         match path.split_once('/') {
             Some(("..", _)) if aliases.is_shared(&path) => {
                 out.outside.insert(path);

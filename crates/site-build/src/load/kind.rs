@@ -24,8 +24,12 @@ pub(super) fn is_text(config: &SiteConfig, folders: &BTreeSet<String>, file: &st
     if config.static_dirs.iter().any(|dir| is_below(file, dir)) {
         return false;
     }
-    // Markdown files next to `site.toml`, such as READMEs, are not docs.
-    (is_markdown(file) && file.contains('/')) || is_data(config, file) || is_code(folders, file)
+    // Markdown files next to `site.toml`, such as READMEs, are not docs, unless the
+    // docs are in the site folder itself.
+    let is_in_root = || config.docs.iter().any(|docs| docs.path.is_empty());
+    (is_markdown(file) && (file.contains('/') || is_in_root()))
+        || is_data(config, file)
+        || is_code(folders, file)
 }
 
 /// Returns the folder with the code of components: the top folder of the
@@ -113,9 +117,52 @@ fn is_docs_data(docs: &config::DocsConfig, file: &str) -> bool {
 
 /// Returns whether a path leads through a hidden file or folder, whose name begins
 /// with a dot.
-pub(super) fn is_hidden(path: &str) -> bool {
+pub(crate) fn is_hidden(path: &str) -> bool {
     path.split('/')
         .any(|step| step.starts_with('.') && step != "." && step != "..")
+}
+
+/// Hidden files that usually have passwords or tokens.
+const SECRET: &[&str] = &[
+    ".dockercfg",
+    ".envrc",
+    ".git-credentials",
+    ".htpasswd",
+    ".my.cnf",
+    ".netrc",
+    ".npmrc",
+    ".pgpass",
+    ".pypirc",
+    ".s3cfg",
+    ".vault-token",
+    ".yarnrc",
+    ".yarnrc.yml",
+];
+
+/// Ends of the names of `.env` files without secrets, which are made to be shown.
+const EXAMPLES: &[&str] = &[
+    "default", "defaults", "dist", "example", "sample", "template",
+];
+
+/// Returns why the hidden file at a path is not read even if a page names it, as a
+/// predicate, or `None` for one that a page may show.
+///
+/// A page may show a hidden file that is in no hidden folder, unless files of this
+/// name usually have secrets: what a page names may come from a contribution, and
+/// the build machine may have such files.
+pub(crate) fn why_unread(path: &str) -> Option<&'static str> {
+    let name = path::file_name(path);
+    if is_hidden(path::parent(path)) {
+        return Some("is in a hidden folder");
+    }
+    let environment = name
+        .strip_prefix(".env")
+        .filter(|end| end.is_empty() || end.starts_with('.'));
+    let is_example = |end: &str| EXAMPLES.contains(&end.rsplit('.').next().unwrap_or_default());
+    let is_secret = SECRET.contains(&name)
+        || name.ends_with("_history")
+        || environment.is_some_and(|end| !is_example(end));
+    (name.starts_with('.') && is_secret).then_some("may contain secrets")
 }
 
 /// Returns whether a file is below `folder`, at any depth.

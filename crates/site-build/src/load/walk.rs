@@ -22,6 +22,9 @@ use crate::error::{Error, Result};
 /// depth.
 const SKIPPED: &[&str] = &["node_modules", ".git"];
 
+/// File that each output folder has, by which a build knows that the folder is its own.
+pub(crate) const MARKER: &str = ".site-build";
+
 /// Files that operating systems leave behind.
 const LITTER: &[&str] = &[".DS_Store", "Thumbs.db"];
 
@@ -51,6 +54,11 @@ pub(super) fn walk(
         let hidden = config.static_dirs.contains(&folder);
         let below = walk_folder(root, &root.dir().join(&folder), hidden, diagnostics);
         files.extend(below.iter().map(|path| relative(root.dir(), path)));
+    }
+    // Docs can be in the site folder itself, beside `site.toml`.
+    if config.docs.iter().any(|docs| docs.path.is_empty()) {
+        let all = walk_folder(root, root.dir(), false, diagnostics);
+        files.extend(all.iter().map(|path| relative(root.dir(), path)));
     }
     top_files(root, &mut files, diagnostics)?;
     files.sort_unstable();
@@ -167,6 +175,10 @@ fn top_files(
     let names = top_names(root)?;
     root.record(Access::Top, digest_of_names(&names));
     for (name, is_link) in names {
+        // A page may show one that it names, but none is published.
+        if is_hidden(&name) {
+            continue;
+        }
         match is_link.then(|| root.check(Path::new(&name))) {
             Some(Err(error)) => {
                 let mut problem = error.diagnostic(&name);
@@ -345,7 +357,8 @@ fn walked(
             }
             continue;
         }
-        let is_left_out = entry.depth() > 0 && is_left_out(&entry, hidden);
+        let is_left_out = entry.depth() > 0
+            && (is_left_out(&entry, hidden) || dir == root.dir() && is_output(&entry));
         let refused = if is_left_out || !entry.path_is_symlink() {
             None
         } else {
@@ -373,6 +386,12 @@ fn is_left_out(entry: &walkdir::DirEntry, hidden: bool) -> bool {
     let name = entry.file_name().to_string_lossy();
     let is_hidden = name.starts_with('.') && !hidden;
     is_hidden || SKIPPED.contains(&&*name) || LITTER.contains(&&*name)
+}
+
+/// Returns whether an entry is the output folder of a build, whose twins of pages are
+/// Markdown, too.
+fn is_output(entry: &walkdir::DirEntry) -> bool {
+    entry.file_type().is_dir() && entry.path().join(MARKER).exists()
 }
 
 /// Returns the diagnostic for an entry that cannot be listed. A link to a

@@ -7,7 +7,7 @@ use crate::headers::INDEX_FILES;
 
 /// Name of the file that marks a folder as output of this program, so that a
 /// build never replaces any other folder.
-pub(crate) const MARKER: &str = ".site-build";
+pub(crate) const MARKER: &str = crate::load::MARKER;
 
 /// Folder of the search index, below the base URL.
 pub(crate) const SEARCH_FOLDER: &str = "search";

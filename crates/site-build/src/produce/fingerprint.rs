@@ -368,6 +368,10 @@ impl Producer<'_> {
             (Implementation::BuiltIn, "ApiOperation" | "ApiSchema") => {
                 self.add_references(project.site.trees[tree].locale, digest);
             }
+            (Implementation::Author, "Translate") => {
+                let locale = project.site.trees[tree].locale;
+                digest.add_value(&self.translation(component, locale));
+            }
             (Implementation::Author, "Term") => {
                 digest.add_value(&self.glossary(tree).map(Glossary::digest));
             }

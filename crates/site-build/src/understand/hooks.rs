@@ -105,11 +105,8 @@ impl Hooks {
 ///
 /// Translations lie in `i18n/<locale>/…/<version>`.
 fn is_page_of(version: &Version, page: &str) -> bool {
-    let is_below = |folder: &str| {
-        page.strip_prefix(folder)
-            .is_some_and(|rest| rest.starts_with('/'))
-    };
-    is_below(&version.folder) || page.contains(&format!("/{}/", version.translation_folder))
+    path::below(page, &version.folder).is_some()
+        || page.contains(&format!("/{}/", version.translation_folder))
 }
 
 /// Returns the files that the values of hooks depend on.

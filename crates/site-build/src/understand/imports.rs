@@ -23,7 +23,7 @@ use super::hooks::{self, Hooks};
 use super::reading::format_of;
 use crate::built_in::BUILT_IN;
 use crate::digest::Digest;
-use crate::load::{Sources, plain_specifier};
+use crate::load::{Sources, is_hidden, plain_specifier, why_unread};
 
 /// Extensions that an import may omit, in the order in which they are tried.
 ///
@@ -60,6 +60,14 @@ impl SharedComponents {
         {
             for component in mapped_components(&file, &text) {
                 let Some(target) = modules.file(&file, &component.specifier) else {
+                    // A tag for a component of Docusaurus, which pages have as well.
+                    let is_theme = of_theme(&component.specifier).is_some();
+                    if let Some(tag) = component.name.filter(|tag| {
+                        is_theme && component.export == "default" && !BUILT_IN.contains(&&**tag)
+                    }) {
+                        let specifier = component.specifier;
+                        tags.insert(tag, SharedComponent::Import { specifier });
+                    }
                     continue;
                 };
                 if is_markdown_file(&target) {
@@ -152,7 +160,10 @@ impl<'s> SiteModules<'s> {
     /// Returns whether a file of the site exists. One that does not is
     /// recorded, because the result changes when it is added.
     fn exists(&self, file: &str) -> bool {
-        let exists = self.sources.texts.contains_key(file) || self.sources.files.contains(file);
+        let sources = self.sources;
+        let exists = sources.texts.contains_key(file)
+            || sources.files.contains(file)
+            || sources.hidden.contains(file);
         if !exists {
             self.used.borrow_mut().insert(file.to_owned(), None);
         }
@@ -298,9 +309,24 @@ impl Modules for SiteModules<'_> {
         }
         let target = match self.sources.aliases.path(importer, plain) {
             None => return Some(Module::Package),
-            Some(Err(outside)) => return Some(Module::Missing(outside.help())),
+            Some(Err(outside)) => {
+                return Some(Module::Refused {
+                    reason: "is outside the site folder".to_owned(),
+                    help: outside.help(),
+                });
+            }
             Some(Ok(target)) => target,
         };
+        if is_hidden(&target)
+            && !self.exists(&target)
+            && let Some(reason) = why_unread(&target)
+        {
+            return Some(Module::Refused {
+                reason: reason.to_owned(),
+                help: "pages never show such a file: import a copy with another name, in a folder whose name does not begin with a dot"
+                    .to_owned(),
+            });
+        }
         if [".css", ".scss", ".sass", ".less"]
             .iter()
             .any(|ending| target.ends_with(ending))
@@ -350,7 +376,15 @@ impl Modules for SiteModules<'_> {
                 used.insert(file.clone(), text.clone());
             }
         }
-        self.shared.tags.get(name).cloned()
+        drop(used);
+        let shared = self.shared.tags.get(name).cloned();
+        // In Docusaurus, `<Details>` needs no import.
+        let is_default = || name == "Details" && !self.has_own(name);
+        shared.or_else(|| {
+            is_default().then(|| SharedComponent::Import {
+                specifier: "@theme/Details".to_owned(),
+            })
+        })
     }
 }
 
@@ -380,6 +414,8 @@ fn of_theme(specifier: &str) -> Option<Module> {
             "canUseViewport": false,
         })),
         name if BUILT_IN.contains(&name) => Module::BuiltIn(name.to_owned()),
+        "MDXComponents/A" => Module::BuiltIn("Link".to_owned()),
+        "Interpolate" | "Translate" => Module::BuiltIn("Translate".to_owned()),
         // Hooks such as `useBaseUrl` are resolved by their names in
         // expressions.
         _ if rest.starts_with("use") => return None,

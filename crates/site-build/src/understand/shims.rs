@@ -165,7 +165,7 @@ pub(super) fn docs_list(
     let mut instances = Map::new();
     for version in &versions {
         let instance = &config.docs[version.instance];
-        let folder = format!("{}/", version.folder);
+        let folder = path::prefix(&version.folder);
         let below = docs
             .range(folder.clone()..)
             .map_while(|(file, doc)| Some((file.strip_prefix(&folder)?, doc)));

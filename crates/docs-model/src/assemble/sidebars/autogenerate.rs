@@ -246,8 +246,9 @@ impl Generator<'_> {
             .iter()
             .chain([&version.folder])
             .flat_map(|folder| {
-                ["json", "yml", "yaml"]
-                    .map(|extension| format!("{folder}/{dir}/_category_.{extension}"))
+                ["json", "yml", "yaml"].map(|extension| {
+                    format!("{}{dir}/_category_.{extension}", path::prefix(folder))
+                })
             })
             .find_map(|file| self.sources.data.get(&file))
             .map(|value| sidebar_file::parse_category_file(value).0)

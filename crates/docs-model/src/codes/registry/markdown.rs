@@ -105,9 +105,9 @@ pub(super) const CODES: [Code; 22] = [
         area: Area::Markdown,
         level: Level::Error,
         setting: Setting::Code,
-        meaning: "An [import](../02-writing/04-components.md#imports) names a path without a file, or a data file that cannot be read",
+        meaning: "An [import](../02-writing/04-components.md#imports) names a path without a file, a file that pages may not use, or a data file that cannot be read",
         fix: "Correct the path, create the file, or allow a path outside the site folder with [`shared_paths`](./01-configuration.md#shared-paths)",
-        example: r#"error[missing-import]: cannot find a file for `../../outside.md`
+        example: r#"error[missing-import]: `../../outside.md` is outside the site folder
  --> docs/index.mdx:7:22
   |
 7 | import Outside from '../../outside.md';

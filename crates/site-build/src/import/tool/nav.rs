@@ -49,7 +49,7 @@ impl Docs<'_> {
         names.into_iter().filter(|id| !id.is_empty()).find(|id| {
             ["md", "mdx"]
                 .iter()
-                .any(|ending| (self.exists)(&format!("{}/{id}.{ending}", self.folder)))
+                .any(|ending| (self.exists)(&format!("{}{id}.{ending}", path::prefix(self.folder))))
         })
     }
 }

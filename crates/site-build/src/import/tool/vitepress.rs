@@ -6,9 +6,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use located_data::path;
 use serde_json::{Map, Value as Json, json};
 use walkdir::WalkDir;
 
+use super::super::REPORT_FILE;
 use super::super::address::file_address;
 use super::super::out::Settings;
 use super::super::report::Report;
@@ -56,8 +58,8 @@ pub(super) fn configuration_below(dir: &Path) -> Option<String> {
 /// Translates a site. Returns the folder of its pages.
 ///
 /// # Errors
-/// Returns a text for the error message if the configuration exports no object,
-/// or if the pages are in the folder of the configuration itself.
+/// Returns a text for the error message if the configuration exports no object, or if
+/// the folder of the pages cannot be read.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
     let table = with_locales(input.constants()?);
     let Site {
@@ -95,26 +97,22 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     Ok(folder)
 }
 
-/// Returns the folder of the pages.
+/// Returns the folder of the pages, empty for the site folder itself.
 ///
 /// # Errors
-/// Returns a text for the error message if it is the folder of the
-/// configuration itself.
+/// Returns a text for the error message if the folder cannot be read.
 fn folder(config: &mut Source<'_>, input: &Input<'_>) -> Result<String, String> {
     let above = input.config.split("/.vitepress/").next();
     let root = match above {
         Some(root) if !root.starts_with(".vitepress") => root,
         _ => "",
     };
-    let written = config.text("srcDir");
-    if root.is_empty() && written.is_none() {
-        return Err(
-            "its pages are in the site folder itself, beside `site.toml`: import the folder above, \
-             or move the pages and `.vitepress` to a folder, such as `docs`"
-                .to_owned(),
-        );
+    let written = config.text("srcDir").unwrap_or_default();
+    // `vitepress init` puts the pages beside the configuration.
+    if root.is_empty() && matches!(written.trim_end_matches('/'), "" | ".") {
+        return Ok(String::new());
     }
-    input.docs_folder(root, "srcDir", &written.unwrap_or_default())
+    input.docs_folder(root, "srcDir", &written)
 }
 
 /// Converts title, description and address.
@@ -142,8 +140,8 @@ fn rules_of_vitepress(folder: &str, input: &Input<'_>, settings: &mut Settings) 
     // Expressions of Vue that are not constant are shown as written.
     settings.set("checks.javascript-expression", "warn");
     // Files that pages insert: `@/snippets/a.js` begins at the folder of the pages.
-    settings.set("aliases.@", folder);
-    input.set_static(&format!("{folder}/public"), settings);
+    settings.set("aliases.@", if folder.is_empty() { "." } else { folder });
+    input.set_static(&path::resolve(folder, "public"), settings);
     // `/guide/one` and `/guide/one.html` both serve the same file, and `/guide/` is
     // that of `guide/index.md`.
     settings.set("trailing_slash", "indexes");
@@ -166,7 +164,34 @@ fn exclude(config: &mut Source<'_>, folder: &str, input: &Input<'_>, settings: &
         config.report().manual(&file, text);
     }
     exclude.extend(input.readmes_beside_indexes(folder, config.report()));
+    if folder.is_empty() {
+        // The site folder is that of a repository.
+        let others = ["build/**", "**/dist/**", REPORT_FILE];
+        exclude.extend(others.map(str::to_owned));
+        exclude.extend(readmes_of_packages(input, config.report()));
+    }
     settings.set("docs.exclude", exclude);
+}
+
+/// Returns the files `README.md` that describe a package, or the repository itself, and
+/// reports them: in a site whose pages lie in the root of a repository, they are not
+/// pages.
+fn readmes_of_packages(input: &Input<'_>, report: &mut Report) -> Vec<String> {
+    let mut files = input.folder.ending_with("", "/README.md");
+    if input.exists("README.md") {
+        files.insert(0, "README.md".to_owned());
+    }
+    files.retain(|file| {
+        let folder = path::parent(file);
+        let is_index = folder.is_empty() && input.exists("index.md");
+        is_index || input.exists(&path::resolve(folder, "package.json"))
+    });
+    for file in &files {
+        let text = "left out, because it describes a package: remove it from `docs.exclude` to \
+                    publish it";
+        report.manual(file, text);
+    }
+    files
 }
 
 /// Converts the time of the last change and the language.
@@ -413,7 +438,7 @@ fn edit_link(theme: &mut Source<'_>, docs: &Docs<'_>, settings: &mut Settings) {
     let mut edit = theme.inner("editLink");
     if let Some(pattern) = edit.text("pattern") {
         // The pattern contains the path below the docs folder.
-        let folder = format!("{}/:path", docs.folder);
+        let folder = format!("{}:path", path::prefix(docs.folder));
         let url = match pattern.contains(&folder) {
             true => pattern.replace(&folder, "{path}"),
             false => pattern.replace(":path", "{path}"),

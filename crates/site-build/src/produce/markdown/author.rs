@@ -2,6 +2,7 @@
 //! arguments that only the builder can provide.
 
 use docs_markdown::node::{Component, Node, Prop};
+use docs_model::index::LocaleIdx;
 use located_data::Diagnostic;
 use located_data::diagnostic::{misspelled, nearest};
 use serde::Serialize;
@@ -14,8 +15,8 @@ use super::icon;
 use super::tabs::Tab;
 use crate::built_in::author_props;
 use crate::html::escape;
-use crate::produce::Result;
 use crate::produce::glossary::{Entry, Glossary};
+use crate::produce::{Producer, Result};
 use crate::templates::context;
 use crate::texts::fill;
 
@@ -100,6 +101,31 @@ struct Size {
     height: u32,
 }
 
+impl Producer<'_> {
+    /// Returns the text that the site has in a language for a `<Translate>`: by its
+    /// `id`, or by its content.
+    pub(in crate::produce) fn translation(
+        &self,
+        component: &Component,
+        locale: LocaleIdx,
+    ) -> Option<&str> {
+        let translations = &self.project.site.translations[locale];
+        let own = || translated_text(component);
+        match component.props.str("id") {
+            Some(id) => translations.get(id),
+            None => translations.get(&own()),
+        }
+    }
+}
+
+/// Returns the text of a `<Translate>` in the language in which it is written.
+fn translated_text(component: &Component) -> String {
+    match component.props.str("children") {
+        Some(text) if component.children.is_empty() => text.to_owned(),
+        _ => plain_text(&component.children),
+    }
+}
+
 impl Body<'_, '_> {
     /// Appends one of the theme's components for authors.
     ///
@@ -118,6 +144,7 @@ impl Body<'_, '_> {
                 self.need(theme.components_css_url.as_ref());
             }
             "CodeGroup" => self.need(theme.code_css_url.as_ref()),
+            "Translate" => {}
             _ => self.need(theme.author_css_url.as_ref()),
         }
         match &*component.name {
@@ -128,6 +155,7 @@ impl Body<'_, '_> {
             "Icon" => self.icon_component(component, out),
             "Term" => self.term(component, out),
             "Tooltip" => self.tooltip(component, out),
+            "Translate" => self.translation(component, out),
             "Video" => self.video(component, out),
             _ => {
                 let names: Vec<_> = known.iter().map(|prop| prop.name).collect();
@@ -137,6 +165,39 @@ impl Body<'_, '_> {
                 self.author_template(&component.name, &args, &body, out)
             }
         }
+    }
+
+    /// Appends the text of a `<Translate>` in the language of the page, with its
+    /// `values` in the places of their names: `{name}`.
+    fn translation(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let locale = self.producer.project.site.trees[self.doc.tree].locale;
+        let text = match self.producer.translation(component, locale) {
+            Some(text) => escape(text).into_owned(),
+            None if component.children.is_empty() => {
+                escape(&translated_text(component)).into_owned()
+            }
+            None => self.nodes_html(&component.children)?,
+        };
+        let values = match component.props.get("values") {
+            Some(Prop::Object(fields)) => fields.clone(),
+            Some(Prop::Literal(Json::Object(fields))) => (fields.iter())
+                .map(|(name, value)| (name.clone(), Prop::Literal(value.clone())))
+                .collect(),
+            _ => Vec::new(),
+        };
+        let mut written: Vec<(String, String)> = Vec::with_capacity(values.len());
+        for (name, value) in values {
+            let html = match &value {
+                Prop::Nodes(nodes) => self.nodes_html(nodes)?,
+                value => escape(&self.prop_text(value).unwrap_or_default()).into_owned(),
+            };
+            written.push((name, html));
+        }
+        let values: Vec<(&str, &str)> = (written.iter())
+            .map(|(name, html)| (&**name, &**html))
+            .collect();
+        out.push_str(&fill(&text, &values));
+        Ok(())
     }
 
     /// Reports a component whose content is not what its styles are for: an ordered
@@ -415,7 +476,8 @@ impl Body<'_, '_> {
             }
             None => {
                 let docs = self.producer.project.site.docs_config(self.doc.tree);
-                let file = format!("{}/{}", docs.path, docs.glossary_file());
+                let folder = located_data::path::prefix(&docs.path);
+                let file = format!("{folder}{}", docs.glossary_file());
                 format!(
                     "create the glossary, {file}: a heading for each term, and a paragraph below it"
                 )

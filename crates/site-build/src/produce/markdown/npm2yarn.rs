@@ -35,6 +35,10 @@ struct Words {
     creator: Option<&'static str>,
     /// Commands that have the same name in npm.
     same: &'static [&'static str],
+    /// Commands of one or two words that have another name.
+    others: &'static [(&'static str, &'static str)],
+    /// Option of `add` that rebuilds packages, in place of `rebuild`.
+    rebuild: Option<&'static str>,
 }
 
 const YARN: Words = Words {
@@ -53,8 +57,16 @@ const YARN: Words = Words {
     global: Some("global"),
     creator: None,
     same: &[
-        "link", "list", "login", "outdated", "pack", "publish", "run", "start", "stop",
+        "cache", "link", "list", "login", "logout", "outdated", "pack", "publish", "run", "start",
+        "stop", "unlink", "version",
     ],
+    others: &[
+        ("ls", "list"),
+        ("version major", "version --major"),
+        ("version minor", "version --minor"),
+        ("version patch", "version --patch"),
+    ],
+    rebuild: Some("--force"),
 };
 
 const PNPM: Words = Words {
@@ -65,7 +77,11 @@ const PNPM: Words = Words {
     options: &[],
     global: None,
     creator: None,
-    same: &["link", "list", "outdated", "pack", "run", "start", "stop"],
+    same: &[
+        "link", "list", "ls", "outdated", "pack", "rebuild", "run", "start", "stop", "unlink",
+    ],
+    others: &[],
+    rebuild: None,
 };
 
 const BUN: Words = Words {
@@ -85,7 +101,13 @@ const BUN: Words = Words {
     ],
     global: None,
     creator: Some("bunx"),
-    same: &["link", "run", "start", "stop"],
+    same: &["link", "run", "start", "stop", "unlink"],
+    others: &[
+        ("cache clean", "pm cache rm"),
+        ("list", "pm ls"),
+        ("ls", "pm ls"),
+    ],
+    rebuild: Some("--force"),
 };
 
 /// Separators of commands on a line.
@@ -97,10 +119,11 @@ fn convert(code: &str, words: &Words) -> String {
     lines.join("\n")
 }
 
-/// Converts the commands in a line. White space and all other words are kept.
+/// Converts the commands in a line. White space and all other words are kept, and so
+/// is a comment after commands.
 fn of_line(line: &str, words: &Words) -> String {
     let mut out = String::with_capacity(line.len());
-    let mut rest = line;
+    let (mut rest, comment) = line.split_at(comment_of(line));
     while !rest.is_empty() {
         let end = next_separator(rest);
         let (command, after) = rest.split_at(end);
@@ -112,28 +135,62 @@ fn of_line(line: &str, words: &Words) -> String {
         out.push_str(&after[..length]);
         rest = &after[length..];
     }
+    out.push_str(comment);
     out
+}
+
+/// Returns the byte offset of the comment after the commands of a line, or the length
+/// of the line. A line that is a comment has none.
+fn comment_of(line: &str) -> usize {
+    let body = line.trim_start_matches(PROMPT);
+    let start = line.len() - body.len();
+    let is_comment = |at: usize| body[at..].starts_with('#') && body[..at].ends_with([' ', '\t']);
+    start + first_unquoted(body, is_comment)
 }
 
 /// Returns the byte offset of the next shell separator outside quotes, or the
 /// length of the text.
 fn next_separator(text: &str) -> usize {
+    let is_separator = |at: usize| (SEPARATORS.iter()).any(|mark| text[at..].starts_with(mark));
+    first_unquoted(text, is_separator)
+}
+
+/// Returns the first byte offset outside quotes that `is_wanted` accepts, or the
+/// length of the text.
+fn first_unquoted(text: &str, is_wanted: impl Fn(usize) -> bool) -> usize {
     let mut quote = None;
     for (at, c) in text.char_indices() {
         match quote {
             Some(open) if c == open => quote = None,
             Some(_) => {}
             None if matches!(c, '"' | '\'') => quote = Some(c),
-            None if SEPARATORS
-                .iter()
-                .any(|separator| text[at..].starts_with(separator)) =>
-            {
-                return at;
-            }
+            None if is_wanted(at) => return at,
             None => {}
         }
     }
     text.len()
+}
+
+/// Characters before a command: a prompt, or the mark of a comment.
+const PROMPT: [char; 5] = ['$', '#', '>', ' ', '\t'];
+
+/// Returns the byte offset of the command in a text after its prompt: after `sudo`,
+/// variables of the environment and the like, and in a comment after all other words.
+fn start_of_command(body: &str, is_comment: bool) -> usize {
+    const BEFORE: [&str; 4] = ["command", "env", "sudo", "time"];
+    let mut at = 0;
+    for word in body.split_inclusive(char::is_whitespace) {
+        let name = word.trim_end();
+        let is_variable = name
+            .split_once('=')
+            .is_some_and(|(name, _)| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_'));
+        let is_before = name.is_empty() || BEFORE.contains(&name) || is_variable;
+        if matches!(name, "npm" | "npx") || (!is_before && !is_comment) {
+            return at;
+        }
+        at += word.len();
+    }
+    0
 }
 
 /// Converts a command, which may follow a prompt or a comment mark.
@@ -141,10 +198,10 @@ fn next_separator(text: &str) -> usize {
 /// Returns the command unchanged if it is not one of npm. Spaces around it are
 /// kept, spaces between its words become one.
 fn of_command(command: &str, words: &Words) -> String {
-    let trimmed = command.trim_start();
-    let body = trimmed.trim_start_matches(['$', '#', '>', ' ']);
-    let start = command.len() - body.len();
-    let end = start + body.trim_end().len();
+    let body = command.trim_start_matches(PROMPT);
+    let prompt = &command[..command.len() - body.len()];
+    let start = prompt.len() + start_of_command(body, prompt.contains('#'));
+    let end = command.trim_end().len().max(start);
     let mut parts = command[start..end].split_whitespace();
     let converted = match parts.next() {
         Some("npx") => Some(join(&[words.run_package], parts.collect())),
@@ -174,7 +231,20 @@ fn npm(arguments: &[&str], words: &Words) -> Option<String> {
             .filter(|argument| *argument != "--")
             .collect()
     };
+    let two = rest.first().map(|second| format!("{verb} {second}"));
+    let other = |name: &str| words.others.iter().find(|(npm, _)| *npm == name);
+    if let Some((_, own)) = two.as_deref().and_then(other) {
+        return Some(join(&[words.name, own], rest[1..].to_vec()));
+    }
+    if let Some((_, own)) = other(verb) {
+        return Some(join(&[words.name, own], without_dashes()));
+    }
     Some(match *verb {
+        "rebuild" if let Some(option) = words.rebuild => {
+            let mut all = without_dashes();
+            all.push(option);
+            join(&[words.name, "add"], all)
+        }
         "install" | "i" | "add" => install(rest, words, "add"),
         "uninstall" | "un" | "remove" | "rm" | "r" => install(rest, words, "remove"),
         "test" | "t" | "tst" => join(&[words.name, words.test], without_dashes()),
