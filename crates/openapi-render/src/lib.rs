@@ -63,7 +63,7 @@ pub use diff::{
     diff_rules, diff_with, releases,
 };
 pub use division::Division;
-pub use links::link_problems;
+pub use links::{DescriptionLink, DescriptionLinks, description_links};
 pub use lint::{
     Fix, LINT_RULES, READ_RULES, apply_fixes, at_keys, drop_repeated, fixes, lint, report, shorten,
 };

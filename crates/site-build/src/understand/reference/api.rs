@@ -11,17 +11,18 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use code_highlight::Highlighter;
-use docs_model::SiteConfig;
 use docs_model::config::{ApiConfig, ApiLayout, CONFIG_FILE, CheckLevel};
 use docs_model::counterpart::Counterpart;
 use docs_model::index::IndexVec;
 use docs_model::record::Section;
+use docs_model::site::MountedLink;
+use docs_model::{ReferenceKind, SiteConfig, is_of_site};
 use indexmap::IndexMap;
 use located_data::{Diagnostic, Severity, Step, path};
 use openapi_render::{
-    BodySchemas, Description, Division, Error, Fragment, Layout, OAuthClient, PageSummary,
-    Placement, PublishedFile, Reference, Release, RenderOptions, RenderedPage, Renderer,
-    SampleOptions, SampleTemplate, SignIn, sample_templates,
+    BodySchemas, Description, DescriptionLink, Division, Error, Fragment, Layout, OAuthClient,
+    PageSummary, Placement, PublishedFile, Reference, Release, RenderOptions, RenderedPage,
+    Renderer, SampleOptions, SampleTemplate, SignIn, sample_templates,
 };
 use reference_pages::{PageIdx, Symbol};
 use self_cell::self_cell;
@@ -32,6 +33,10 @@ use super::{Rendering, fault, highlight, missing, read_file, read_revision};
 use crate::digest::Digest;
 use crate::headers::origin;
 use crate::load::Sources;
+
+/// Maximum number of links of each kind whose places are searched. Each search may read
+/// the whole description.
+const MAX_LOCATED: usize = 200;
 
 /// Bytes in a kilobyte of `page_limit`.
 const KILOBYTE: usize = 1000;
@@ -77,6 +82,8 @@ pub(crate) struct ApiSource {
     /// Files that readers can download; empty if internal parts cannot be
     /// separated from them.
     published: Vec<PublishedFile>,
+    /// Links of its texts to the site.
+    pub(crate) links: Vec<MountedLink>,
     /// Problems, kept for a rebuild without changes.
     diagnostics: Vec<Diagnostic>,
 }
@@ -203,7 +210,7 @@ impl ApiSource {
         let has_templates = !samples.templates.is_empty();
         let below_locale = addresses(&sources.config, config, "/");
         let symbols = openapi_render::symbols(&reference, &below_locale);
-        diagnostics.extend(openapi_render::link_problems(&reference, &below_locale));
+        let links = links(sources, &reference, &below_locale, &texts, &mut diagnostics);
         out.extend(diagnostics.iter().cloned());
         // Not kept, because it depends on other parts of the configuration.
         out.extend(console_without_server(sources, idx, &reference));
@@ -217,6 +224,7 @@ impl ApiSource {
             releases,
             published: description.published(),
             reference,
+            links,
             texts,
             settings_file,
             lint_level: sources.config.checks.api_descriptions,
@@ -695,6 +703,43 @@ fn releases(
     }
     let all: Vec<&Reference> = versions.iter().chain([current]).collect();
     openapi_render::releases(&all).into()
+}
+
+/// Returns the links of a description to the site, and reports those that lead
+/// nowhere.
+///
+/// The places of the first links are searched in the texts: a description with more
+/// has one cause for them.
+fn links(
+    sources: &Sources,
+    reference: &Reference,
+    addresses: &RenderOptions,
+    texts: &BTreeMap<String, Arc<str>>,
+    out: &mut Vec<Diagnostic>,
+) -> Vec<MountedLink> {
+    let locate = |(position, mut link): (usize, DescriptionLink)| {
+        if let Some(text) = texts.get(&link.file).filter(|_| position < MAX_LOCATED) {
+            link.locate(text);
+        }
+        link
+    };
+    let links = openapi_render::description_links(reference, addresses);
+    let dead = links.dead.into_iter().enumerate().map(locate);
+    out.extend(dead.map(|link| link.problem()));
+    let of_site = links.published.into_iter();
+    let of_site = of_site.filter(|link| is_of_site(&sources.config, &link.target));
+    let of_site = of_site.enumerate().map(locate);
+    let mounted = of_site.map(|link| MountedLink {
+        kind: match link.is_image {
+            true => ReferenceKind::Image,
+            false => ReferenceKind::Link,
+        },
+        within: (link.url != link.target).then(|| format!("written as `{}`", link.url)),
+        target: link.target,
+        file: link.file,
+        span: link.span,
+    });
+    mounted.collect()
 }
 
 /// Returns why a file cannot be read.
