@@ -857,7 +857,9 @@ fn settings(sources: &Sources, file: &str, entry: &str) -> Result<Settings, Diag
         .help("replace it with a readable text file, or remove it")
     })?;
     let folder = folder_of(entry);
-    let mut settings = Settings::parse(file.to_owned(), text, folder);
+    // The settings are next to the description.
+    let description = path::file_name(entry);
+    let mut settings = Settings::parse(file.to_owned(), text, folder, description);
     let is_beside = |api: &&ApiConfig| folder_of(&path::resolve_beyond("", &api.path)) == folder;
     settings.is_shared = sources.config.api.iter().filter(is_beside).count() > 1;
     Ok(settings)
