@@ -20,9 +20,9 @@ use docs_model::{ReferenceKind, SiteConfig, is_of_site};
 use indexmap::IndexMap;
 use located_data::{Diagnostic, Severity, Step, path};
 use openapi_render::{
-    BodySchemas, Description, DescriptionLink, Division, Error, Fragment, Layout, OAuthClient,
-    PageSummary, Placement, PublishedFile, Reference, Release, RenderOptions, RenderedPage,
-    Renderer, SampleOptions, SampleTemplate, SignIn, sample_templates,
+    BodySchemas, Description, DescriptionLink, Division, Error, Fragment, LargeExamples, Layout,
+    OAuthClient, PageSummary, Placement, PublishedFile, Reference, Release, RenderOptions,
+    RenderedPage, Renderer, SampleOptions, SampleTemplate, SignIn, sample_templates,
 };
 use reference_pages::{PageIdx, Symbol};
 use self_cell::self_cell;
@@ -61,6 +61,8 @@ pub(crate) struct ApiSource {
     /// Pages that are split because they would be too large. They are the same
     /// in all languages, like addresses.
     division: Arc<Division>,
+    /// Examples with files of their own, because pages would be too large.
+    large_examples: Arc<LargeExamples>,
     /// Names of the files with the schemas of JSON bodies; none without consoles.
     bodies: Arc<BodySchemas>,
     /// Options of generated samples, with the templates of the site.
@@ -214,9 +216,18 @@ impl ApiSource {
         out.extend(diagnostics.iter().cloned());
         // Not kept, because it depends on other parts of the configuration.
         out.extend(console_without_server(sources, idx, &reference));
+        let large_examples = Arc::new(large_examples(config, &reference, &samples));
+        let division = division(
+            config,
+            &reference,
+            &below_locale,
+            highlighter,
+            &large_examples,
+        );
         Some(Arc::new(Self {
             config: config.clone(),
-            division: Arc::new(division(config, &reference, &below_locale, highlighter)),
+            division: Arc::new(division),
+            large_examples,
             bodies: bodies(config, &reference),
             sample_templates: has_templates.then(|| SampleTemplates::new(&samples)),
             samples,
@@ -332,7 +343,20 @@ impl ApiSource {
         self.bodies.json(&self.reference, name).unwrap_or_default()
     }
 
+    /// Returns the files of large examples as (path below the base URL, name, text).
+    ///
+    /// They are text files, so that browsers run nothing in them.
+    pub(crate) fn large_examples(&self) -> impl Iterator<Item = (String, &str, &str)> {
+        let files = self.large_examples.files();
+        files.map(|(name, text)| (format!("{}{name}", self.examples_folder()), name, text))
+    }
+
     /// Returns the folder of these files below the base URL.
+    fn examples_folder(&self) -> String {
+        format!("/api/{}/example/", self.config.id)
+    }
+
+    /// Returns the folder of the schemas of bodies below the base URL.
     fn bodies_folder(&self) -> String {
         format!("/api/{}/body/", self.config.id)
     }
@@ -880,15 +904,38 @@ fn division(
     reference: &Reference,
     addresses: &RenderOptions,
     highlighter: &Arc<Highlighter>,
+    large_examples: &Arc<LargeExamples>,
 ) -> Division {
-    if config.page_limit == 0 {
+    let Some(max_bytes) = max_bytes(config) else {
         return Division::default();
-    }
+    };
     let mut options = addresses.clone();
+    options.large_examples = Arc::clone(large_examples);
     options.highlight = highlight(highlighter);
     present(config, &mut options);
-    let max_bytes = usize::try_from(config.page_limit).unwrap_or(usize::MAX);
-    Division::of(reference, &options, max_bytes.saturating_mul(KILOBYTE))
+    Division::of(reference, &options, max_bytes)
+}
+
+/// Returns the examples of a reference that would make pages larger than the limit of
+/// the configuration.
+fn large_examples(
+    config: &ApiConfig,
+    reference: &Reference,
+    samples: &SampleOptions,
+) -> LargeExamples {
+    let Some(max_bytes) = max_bytes(config) else {
+        return LargeExamples::default();
+    };
+    let mut options = RenderOptions::default();
+    options.samples = samples.clone();
+    let name = |text: &str| format!("{}.txt", content_hash(text));
+    LargeExamples::of(reference, &options, max_bytes, name)
+}
+
+/// Returns the maximum size of a page in bytes of HTML, or `None` without a limit.
+fn max_bytes(config: &ApiConfig) -> Option<usize> {
+    let kilobytes = usize::try_from(config.page_limit).unwrap_or(usize::MAX);
+    (kilobytes > 0).then(|| kilobytes.saturating_mul(KILOBYTE))
 }
 
 /// Returns the address of the fragment with the whole menu, or `None` if the
@@ -1009,9 +1056,14 @@ fn sample_options(
 
 /// Returns the name of a JSON file that has a hash of its content.
 fn content_name(json: &str) -> String {
+    format!("{}.json", content_hash(json))
+}
+
+/// Returns a hash of a text for the name of its file.
+fn content_hash(text: &str) -> String {
     let mut digest = Digest::default();
-    digest.add(json.as_bytes());
-    format!("{:016x}.json", digest.finish())
+    digest.add(text.as_bytes());
+    format!("{:016x}", digest.finish())
 }
 
 /// Names the files with the schemas of JSON bodies by their content, so that a
@@ -1040,6 +1092,8 @@ fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
     options.samples = source.samples.clone();
     let samples = source.sample_templates();
     options.sample_templates_url = samples.map(|file| path::join([&*site.base_url, &file.path]));
+    options.large_examples = Arc::clone(&source.large_examples);
+    options.large_examples_url = path::join([&*site.base_url, &source.examples_folder()]);
     options.body_schemas = Arc::clone(&source.bodies);
     options.body_schemas_url = path::join([&*site.base_url, &source.bodies_folder()]);
     let download = source.download_path();
