@@ -17,7 +17,7 @@ use serde::Serialize;
 use super::{Builder, OperationView};
 use crate::example::{Direction, of_schema};
 use crate::memo::MadeExample;
-use crate::model::{Example, Media, Operation};
+use crate::model::{Example, Media, Operation, SchemaId};
 use crate::multipart;
 use crate::sample::{Sample, document, is_json, samples};
 use crate::source::{Node, Value};
@@ -184,6 +184,26 @@ impl Builder<'_, '_> {
             }
         }
         out
+    }
+
+    /// Returns an example of a schema as JSON, for the page of the schema. A value that
+    /// fits into a line is no help beside its type.
+    pub(super) fn schema_example(&self, id: SchemaId, anchor: &str) -> Option<CodeView> {
+        let MadeExample::Data(text) = self.memo.example(id, Direction::Response) else {
+            return None;
+        };
+        if !text.contains('\n') || text.len() > MAX_HIGHLIGHTED_BYTES {
+            return None;
+        }
+        let code = Code {
+            label: String::new(),
+            lang: "json".to_owned(),
+            text: text.to_string(),
+            note: None,
+            external: None,
+        };
+        let mut left = self.options.max_highlights;
+        Some(self.code(anchor, "example", String::new(), code, &mut left))
     }
 
     /// Returns a sample in one language.
