@@ -171,18 +171,21 @@ test('a client with a secret gets a token without a window', async (t) => {
   assert.deepEqual(JSON.parse(await send(console)), { client: MACHINE.id, scopes: 'orders:read' });
 });
 
-test('a response with another state is ignored, and the request can be cancelled', async (t) => {
+test('a request can be cancelled, and a response with another state ends it', async (t) => {
   const page = await open(t);
   const console = await tryIt(page, 'GET');
   const [popup] = await Promise.all([page.waitForEvent('popup'), request(console).click()]);
   await popup.getByPlaceholder('Enter any login').waitFor();
+  await console.getByRole('button', { name: 'Cancel' }).first().click();
+  assert.equal(await console.getByRole('alert').textContent(), 'Cancelled.');
+  const [again] = await Promise.all([page.waitForEvent('popup'), request(console).click()]);
+  await again.getByPlaceholder('Enter any login').waitFor();
+  assert.ok(await console.getByText('Continue in the window that opened.').isVisible());
   const other = await page.context().newPage();
   await other.goto('/oauth-redirect/?code=forged&state=forged');
   assert.equal(new URL(other.url()).search, '', 'the code has left the address');
   await other.getByText('No page of the documentation is waiting for this response.').waitFor();
-  assert.ok(await console.getByText('Continue in the window that opened.').isVisible());
-  await console.getByRole('button', { name: 'Cancel' }).first().click();
-  assert.equal(await console.getByRole('alert').textContent(), 'Cancelled.');
+  await console.getByText(`${oauth.origin} did not answer as an authorization server.`).waitFor();
   assert.equal(calls.length, 0);
 });
 

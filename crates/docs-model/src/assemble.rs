@@ -38,8 +38,9 @@ use located_data::{Diagnostic, Node, diagnostic};
 use crate::config::{ConfigSource, SiteConfig};
 use crate::index::{IndexVec, InstanceIdx, MountedIdx};
 use crate::locale::{self, Translations};
-use crate::site::{DocSource, MountedPage, Site};
+use crate::site::{DocSource, MountedLink, MountedPage, Site};
 use crate::version;
+pub use links::is_of_site;
 use similar::Suggestions;
 
 /// The parsed sources of a site.
@@ -72,6 +73,8 @@ pub struct Sources {
     /// Pages that are not made from files of the site, such as those of
     /// references.
     pub mounted: IndexVec<MountedIdx, MountedPage>,
+    /// Links in the texts of these pages.
+    pub mounted_links: Vec<MountedLink>,
     /// Addresses of symbols by name: paths below the root of a locale, or
     /// absolute addresses.
     pub symbols: BTreeMap<String, String>,
@@ -95,6 +98,7 @@ impl Sources {
             files: BTreeSet::new(),
             folders: BTreeSet::new(),
             mounted: IndexVec::new(),
+            mounted_links: Vec::new(),
             symbols: BTreeMap::new(),
             root: String::new(),
             drafts: false,

@@ -27,7 +27,7 @@ pub mod slug;
 pub mod texts;
 pub mod version;
 
-pub use assemble::{Sources, assemble};
+pub use assemble::{Sources, assemble, is_of_site};
 pub use config::SiteConfig;
 pub use content::{Heading, Outline, Reference, ReferenceKind};
 pub use front_matter::FrontMatter;

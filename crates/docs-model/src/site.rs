@@ -15,13 +15,13 @@ use std::fmt;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
-use located_data::path;
+use located_data::{Span, path};
 use serde::Serialize;
 
 use crate::address::{Address, RouteKey};
 use crate::blog::{Author, Listing};
 use crate::config::{DocsConfig, FeedFormat, SiteConfig};
-use crate::content::Outline;
+use crate::content::{Outline, ReferenceKind};
 use crate::date::{Date, Moment};
 use crate::front_matter::FrontMatter;
 use crate::index::{
@@ -488,6 +488,25 @@ pub struct MountedPage {
     pub anchors: Option<Anchors>,
     /// The reference that the page belongs to.
     pub reference: Option<ReferenceEntry>,
+}
+
+/// A link in a text of a mounted page: a description, or a comment in source code.
+///
+/// Its page shows it as it is, so that it has to be an address of the published site:
+/// with the base URL, and not relative. Other addresses are not checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MountedLink {
+    /// Whether it is a link or an image.
+    pub kind: ReferenceKind,
+    /// The address.
+    pub target: String,
+    /// The file that it is written in.
+    pub file: String,
+    /// Its place in the file.
+    pub span: Option<Span>,
+    /// What messages say about the place, such as "in the comment of `Cart`", if the
+    /// file is not the one that its author edits.
+    pub within: Option<String>,
 }
 
 /// An entry of `[[api]]` or `[[library]]` in `site.toml`.

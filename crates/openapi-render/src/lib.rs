@@ -28,6 +28,7 @@ mod fields;
 mod fingerprint;
 mod index;
 mod internal;
+mod large_examples;
 mod links;
 mod lint;
 mod markdown;
@@ -63,7 +64,8 @@ pub use diff::{
     diff_rules, diff_with, releases,
 };
 pub use division::Division;
-pub use links::link_problems;
+pub use large_examples::LargeExamples;
+pub use links::{DescriptionLink, DescriptionLinks, description_links};
 pub use lint::{
     Fix, LINT_RULES, READ_RULES, apply_fixes, at_keys, drop_repeated, fixes, lint, report, shorten,
 };

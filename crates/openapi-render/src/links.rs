@@ -1,15 +1,15 @@
-//! Dead links in descriptions.
+//! Links in descriptions that lead nowhere, and those that their site has to check.
 //!
 //! A relative link in a description was written for another place: a
 //! repository, a portal, the pages of another tool. Pages show it as text if
 //! its target is unknown, because a link to nothing is worse, and report it
-//! here. Links to other sites are not checked.
+//! here. Links to the site itself are checked by the site, which knows its pages.
 
 use std::collections::HashSet;
 
 use located_data::{Diagnostic, Span};
 use reference_pages::{Address, outline};
-use safe_markup::is_relative;
+use safe_markup::{is_relative, is_safe_link};
 
 use crate::index::Index;
 use crate::model::{
@@ -21,50 +21,127 @@ use crate::options::RenderOptions;
 /// very many.
 const MAX_REPORTED: usize = 200;
 
-/// Returns diagnostics for relative links that match no part of the reference
-/// and have no base ([`RenderOptions::link_base`]). Pages show only their text.
-/// Each address is reported once, where it occurs first.
-///
-/// At most 200 are reported. They are warnings, since the pages can still be read.
+/// Returns the links of a reference that its site has to know: those that lead
+/// nowhere, and those to addresses that only the site can check. Each address is
+/// returned once, where it occurs first.
 ///
 /// # Examples
 ///
 /// ```
-/// use openapi_render::{Description, RenderOptions, link_problems};
+/// use openapi_render::{Description, RenderOptions, description_links};
 ///
 /// let text = "
 /// openapi: 3.1.0
-/// info: {title: Pets, version: '1', description: 'See [pets](#tag/Pets) and [more](more.md).'}
-/// tags: [{name: Pets, description: All about pets.}]
+/// info: {title: Pets, version: '1', description: 'See [pets](#tag/Pets), [more](more.md).'}
+/// tags: [{name: Pets, externalDocs: {url: 'https://pets.example/all'}}]
 /// ";
 /// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
-/// let options = RenderOptions::at("/api");
-/// let problems = link_problems(&reference, &options);
-/// assert_eq!(problems.len(), 1);
-/// assert!(problems[0].message.starts_with("`more.md` is a relative URL"));
+/// let mut options = RenderOptions::at("/api");
+/// let links = description_links(&reference, &options);
+/// assert!(links.dead[0].problem().message.starts_with("`more.md` is a relative URL"));
+/// assert_eq!(links.published[0].url, "https://pets.example/all");
+///
+/// options.link_base = Some("/guide/".to_owned());
+/// let links = description_links(&reference, &options);
+/// assert_eq!(links.published[0].target, "/guide/more.md");
 /// ```
 #[must_use]
-pub fn link_problems(reference: &Reference, options: &RenderOptions) -> Vec<Diagnostic> {
+pub fn description_links(reference: &Reference, options: &RenderOptions) -> DescriptionLinks {
     let mut finder = Finder {
         reference,
         index: Index::new(reference, options),
         seen: HashSet::new(),
-        out: Vec::new(),
+        out: DescriptionLinks::default(),
     };
     finder.document();
     finder.out
 }
 
-/// Visits every text and address of a reference, and reports each dead link
-/// once, at its first occurrence.
+/// Links in the texts and addresses of a description.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct DescriptionLinks {
+    /// Relative links that match no part of the reference and have no base
+    /// ([`RenderOptions::link_base`]), at most 200. Pages show their text only.
+    pub dead: Vec<DescriptionLink>,
+    /// Links that pages show with a path from the root of the host or with a full
+    /// URL. Whether they lead somewhere is not known here.
+    pub published: Vec<DescriptionLink>,
+}
+
+/// A link or an image in a description.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DescriptionLink {
+    /// Address as written.
+    pub url: String,
+    /// Address that pages show; empty for a dead link.
+    pub target: String,
+    /// Whether it is the address of an image.
+    pub is_image: bool,
+    /// File of the description.
+    pub file: String,
+    /// Place of the object with the link; `None` for that of the whole description.
+    pub span: Option<Span>,
+}
+
+impl DescriptionLink {
+    /// Sets the place to that of the address itself. `text` is that of its file, which
+    /// is searched from the start of the object.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::{Description, RenderOptions, description_links};
+    ///
+    /// let text = "{openapi: 3.1.0, externalDocs: {url: manual.html}}";
+    /// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
+    /// let mut links = description_links(&reference, &RenderOptions::at("/api"));
+    /// links.dead[0].locate(text);
+    /// let span = links.dead[0].span.unwrap();
+    /// assert_eq!(&text[span.start..span.end], "manual.html");
+    /// ```
+    pub fn locate(&mut self, text: &str) {
+        let start = self.span.map_or(0, |span| span.start);
+        let found = text.get(start..).and_then(|text| text.find(&self.url));
+        if let Some(found) = found.map(|at| start + at) {
+            self.span = Some(Span::new(found, found + self.url.len()));
+        }
+    }
+
+    /// Returns the warning about a dead link.
+    #[must_use]
+    pub fn problem(&self) -> Diagnostic {
+        let url = &self.url;
+        let (message, help) = if url.starts_with('#') {
+            (
+                format!("`{url}` matches no part of this reference; the page shows it as text"),
+                "link to an operation, a tag, a schema or a heading, like `#operation/getPet`",
+            )
+        } else {
+            (
+                format!("`{url}` is a relative URL without a base; the page shows it as text"),
+                "write the full URL, or set the base URL of links",
+            )
+        };
+        let mut problem = Diagnostic::warning("api-link", message)
+            .help(help)
+            .in_file(&*self.file);
+        problem.span = self.span;
+        problem
+    }
+}
+
+/// Visits every text and address of a reference, and collects each link once, at its
+/// first occurrence.
 struct Finder<'r> {
     reference: &'r Reference,
     /// Resolves links as the pages do.
     index: Index,
-    /// Dead links already reported.
+    /// Addresses already found.
     seen: HashSet<String>,
-    /// Diagnostics, in the order of the reference.
-    out: Vec<Diagnostic>,
+    /// Links, in the order of the reference.
+    out: DescriptionLinks,
 }
 
 impl<'r> Finder<'r> {
@@ -87,9 +164,11 @@ impl<'r> Finder<'r> {
             .and_then(|license| license.url.as_deref());
         let logo = reference.info.logo.as_ref();
         let terms = reference.info.terms_of_service.as_deref();
-        let links = [contact, license, terms, logo.map(|logo| &*logo.url)];
-        for url in links.into_iter().flatten() {
+        for url in [contact, license, terms].into_iter().flatten() {
             self.address(url, place);
+        }
+        if let Some(logo) = logo {
+            self.found(&logo.url, true, place);
         }
         self.external(reference.external_docs.as_ref(), place);
         self.servers(&reference.servers, place);
@@ -189,35 +268,42 @@ impl<'r> Finder<'r> {
         let text =
             text.filter(|text| text.contains("](") || text.contains("]:") || text.contains('<'));
         for address in text.map(|text| outline(text).addresses).unwrap_or_default() {
+            let is_image = matches!(address, Address::Image(_));
             let (Address::Link(url) | Address::Image(url)) = address;
-            self.address(&url, place);
+            self.found(&url, is_image, place);
         }
     }
 
-    /// Reports a relative address that leads nowhere. All such links of a text
-    /// have the position of the object that holds the text.
+    /// Checks an address that is not in a text.
     fn address(&mut self, url: &str, place: Place) {
-        let is_known = !is_relative(url) || self.index.resolve_link(self.reference, url).is_some();
-        if is_known || self.out.len() >= MAX_REPORTED || !self.seen.insert(url.to_owned()) {
+        self.found(url, false, place);
+    }
+
+    /// Collects an address that leads nowhere or out of the reference. All links of a
+    /// text have the position of the object that holds the text.
+    fn found(&mut self, url: &str, is_image: bool, place: Place) {
+        let target = match is_relative(url) {
+            true => self.index.resolve_link(self.reference, url),
+            false if is_safe_link(url) => Some(url.to_owned()),
+            false => return,
+        };
+        let is_full = target.is_none() && self.out.dead.len() >= MAX_REPORTED;
+        // An anchor leads to a part of the reference.
+        let is_part = target.is_some() && url.starts_with('#');
+        if is_full || is_part || !self.seen.insert(url.to_owned()) {
             return;
         }
-        let (message, help) = if url.starts_with('#') {
-            (
-                format!("`{url}` matches no part of this reference; the page shows it as text"),
-                "link to an operation, a tag, a schema or a heading, like `#operation/getPet`",
-            )
-        } else {
-            (
-                format!("`{url}` is a relative URL without a base; the page shows it as text"),
-                "write the full URL, or set the base URL of links",
-            )
+        let list = match target {
+            None => &mut self.out.dead,
+            Some(_) => &mut self.out.published,
         };
         let file = self.reference.files.get(place.file as usize);
-        let mut diagnostic = Diagnostic::warning("api-link", message).help(help);
-        diagnostic = diagnostic.in_file(file.cloned().unwrap_or_default());
-        if place.span != Span::default() {
-            diagnostic = diagnostic.at(place.span);
-        }
-        self.out.push(diagnostic);
+        list.push(DescriptionLink {
+            url: url.to_owned(),
+            target: target.unwrap_or_default(),
+            is_image,
+            file: file.cloned().unwrap_or_default(),
+            span: (place.span != Span::default()).then_some(place.span),
+        });
     }
 }

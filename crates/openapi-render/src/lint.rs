@@ -15,6 +15,7 @@
 //! same fault, it is reported once ([`drop_repeated`]).
 
 mod components;
+mod expressions;
 mod fixes;
 mod keys;
 mod objects;
@@ -46,15 +47,20 @@ const MAX_OF_A_RULE: usize = 100;
 /// Errors are what the specification forbids or no program can use; warnings
 /// are what readers miss, or what is likely a mistake.
 pub const LINT_RULES: &[(&str, Severity)] = &[
+    ("api-discriminator", Severity::Warning),
     ("api-duplicate-operation-id", Severity::Error),
     ("api-duplicate-parameter", Severity::Error),
     ("api-duplicate-tag", Severity::Error),
+    ("api-encoding", Severity::Warning),
     ("api-enum", Severity::Warning),
     ("api-example", Severity::Warning),
     ("api-example-conflict", Severity::Error),
+    ("api-expression", Severity::Warning),
+    ("api-ignored-header", Severity::Warning),
     ("api-items", Severity::Warning),
     ("api-limits", Severity::Error),
     ("api-link-operation", Severity::Error),
+    ("api-media-type", Severity::Warning),
     ("api-nullable", Severity::Warning),
     ("api-path", Severity::Error),
     ("api-path-conflict", Severity::Error),

@@ -493,6 +493,8 @@ pub struct Parameter {
     /// Media type, if the value is a document (`content` instead of `schema`):
     /// JSON in a query parameter, for example.
     pub media_type: Option<String>,
+    /// How the fields of such a document are written, if it is a form.
+    pub encoding: Vec<Encoding>,
     /// Examples of the value.
     pub examples: Vec<Example>,
     /// `x-` keys.

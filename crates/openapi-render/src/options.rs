@@ -10,6 +10,7 @@ use reference_pages::Highlight;
 use crate::body_schemas::BodySchemas;
 use crate::diff::Release;
 use crate::division::Division;
+use crate::large_examples::LargeExamples;
 use crate::sample::SampleOptions;
 use crate::text::fragment;
 use crate::texts::Texts;
@@ -68,6 +69,11 @@ pub struct RenderOptions {
     pub body_schemas: Arc<BodySchemas>,
     /// Address of the folder of these files, with a slash at its end.
     pub body_schemas_url: String,
+    /// Examples that have files of their own, because they would make pages too large;
+    /// none by default. See [`LargeExamples::of`].
+    pub large_examples: Arc<LargeExamples>,
+    /// Address of the folder of these files, with a slash at its end.
+    pub large_examples_url: String,
     /// Id of the API on the site: credentials that a reader enters in a console
     /// are only kept for this API. Empty if there is only one API.
     pub api_id: String,
@@ -128,6 +134,8 @@ impl Default for RenderOptions {
             sample_templates_url: None,
             body_schemas: Arc::default(),
             body_schemas_url: String::new(),
+            large_examples: Arc::default(),
+            large_examples_url: String::new(),
             api_id: String::new(),
             hide_schema_titles: false,
             download_url: None,

@@ -194,10 +194,10 @@ pub(crate) struct Reader<'d> {
     reported_servers: HashSet<(u32, usize)>,
     /// Number of operations by anchor, to number repeated ones.
     slugs: HashMap<String, usize>,
-    /// Number of callbacks that enclose the operation being read. A callback
+    /// Callbacks that enclose the operation being read, the innermost last. One
     /// may contain the operation that declares it, so that the nesting can be
     /// endless.
-    callback_depth: usize,
+    open_callbacks: Vec<Place>,
 }
 
 impl<'d> Reader<'d> {
@@ -229,7 +229,7 @@ impl<'d> Reader<'d> {
             reported_servers: HashSet::new(),
             // Reserved anchors of pages.
             slugs: OWN_ANCHORS.map(|anchor| (anchor.to_owned(), 1)).into(),
-            callback_depth: 0,
+            open_callbacks: Vec::new(),
         }
     }
 

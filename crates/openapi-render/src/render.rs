@@ -10,6 +10,7 @@ mod division;
 mod fragment;
 mod groups;
 mod headings;
+mod large;
 mod menu;
 mod pages;
 

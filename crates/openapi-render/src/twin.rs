@@ -299,6 +299,10 @@ impl<'t> Twin<'t> {
                 links.join(&self.texts.comma)
             ));
         }
+        if let Some(example) = &view.example {
+            let texts = self.texts;
+            self.code(&texts.example, &[], example);
+        }
     }
 }
 

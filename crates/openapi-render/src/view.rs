@@ -58,7 +58,7 @@ use serde::Serialize;
 pub(crate) use body::{FollowUpView, MediaView, ResponseView};
 pub(crate) use catalog::{DeprecationsView, ErrorsView, LinksView, ScopeView};
 pub(crate) use changelog::{ChangeView, ReleaseView};
-pub(crate) use examples::{CodeView, MediaExamplesView};
+pub(crate) use examples::{CodeView, MediaExamplesView, given_examples};
 pub(crate) use menu::{
     FilterView, MenuGroup, MenuItem, MenuView, SectionEntry, group_list, menu_html, nested_ends,
 };

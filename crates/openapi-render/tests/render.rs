@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::fs;
 
 use openapi_render::{
-    Description, Layout, RenderOptions, RenderedPage, Symbol, SymbolKind, link_problems, lint,
-    render, symbols,
+    Description, DescriptionLink, Layout, RenderOptions, RenderedPage, Symbol, SymbolKind,
+    description_links, lint, render, symbols,
 };
 
 fn read(text: &str) -> (openapi_render::Reference, String) {
@@ -15,7 +15,8 @@ fn read(text: &str) -> (openapi_render::Reference, String) {
     let (reference, more) = description.reference();
     found.extend(more);
     found.extend(lint(&description, &reference));
-    found.extend(link_problems(&reference, &RenderOptions::at("/api")));
+    let links = description_links(&reference, &RenderOptions::at("/api"));
+    found.extend(links.dead.iter().map(DescriptionLink::problem));
     let shown = found.iter().fold(String::new(), |mut out, diagnostic| {
         let _ = write!(out, "{}", diagnostic.render(Some(text)));
         out
@@ -216,7 +217,7 @@ fn links_of_descriptions() {
         let _ = writeln!(
             shown,
             "{} problems",
-            link_problems(&reference, &options).len()
+            description_links(&reference, &options).dead.len()
         );
     }
     insta::assert_snapshot!(shown);

@@ -234,6 +234,15 @@ impl Planner<'_> {
             }
         }
         for (api, source) in project.reference_sources.apis.iter_enumerated() {
+            for (path, name, _) in source.large_examples() {
+                let name = name.to_owned();
+                self.add(
+                    path.trim_start_matches('/'),
+                    Job::LargeExample { api, name },
+                );
+            }
+        }
+        for (api, source) in project.reference_sources.apis.iter_enumerated() {
             for (file, (path, _)) in source.downloads().enumerate() {
                 let path = path.trim_start_matches('/');
                 self.add(path, Job::Download { api, file });

@@ -230,6 +230,11 @@ impl<'p> Producer<'p> {
                 text(project.reference_sources.apis[*api].sign_in(redirect))
             }
             Job::BodySchemas { api, name } => text(project.reference_sources.apis[*api].body(name)),
+            Job::LargeExample { api, name } => {
+                let mut files = project.reference_sources.apis[*api].large_examples();
+                let file = files.find(|(_, known, _)| known == name);
+                Content::Bytes(file.map_or("", |(.., text)| text).as_bytes().into())
+            }
             Job::SampleTemplates { api } => {
                 let file = project.reference_sources.apis[*api].sample_templates();
                 text(file.map(|file| file.json.clone()).unwrap_or_default())

@@ -35,7 +35,7 @@ use docs_model::ReferenceKind;
 use docs_model::config::{CONFIG_FILE, Diagrams};
 use docs_model::index::{IndexVec, LocaleIdx, MountedIdx, TreeIdx};
 use docs_model::sidebar::Sidebar;
-use docs_model::site::MountedPage;
+use docs_model::site::{MountedLink, MountedPage};
 use docs_model::{Site, SiteConfig, Target, assemble};
 use located_data::{Diagnostic, Severity, Step, diagnostic};
 use rayon::prelude::*;
@@ -50,7 +50,7 @@ use crate::templates::Templates;
 use crate::texts::{self, Texts};
 use crate::theme::ThemeAssets;
 use components::Components;
-use reference::ReferenceSources;
+use reference::{Library, ReferenceSources};
 use styles::Styles;
 
 pub(crate) use home::home;
@@ -374,7 +374,8 @@ fn project(
     diagnostics.extend_from_slice(&styles.diagnostics);
     let pages = &references[LocaleIdx::default()];
     let (mounted, pages) = mount::mounted(&sources.config, &pages.apis, &pages.libraries);
-    let model = model_sources(&sources, &parsed, pages, &reference_sources, options);
+    let mut model = model_sources(&sources, &parsed, pages, &reference_sources, options);
+    model.mounted_links = mounted_links(&references[LocaleIdx::default()]);
     let (site, problems) = info_span!("assemble").in_scope(|| assemble(&model));
     diagnostics.extend(problems);
     let _stage = info_span!("prepare templates and texts").entered();
@@ -618,6 +619,13 @@ fn model_sources(
     allow_consoles(&mut out.config, references);
     add_symbols(&mut out, &sources.config, references);
     out
+}
+
+/// Returns the links of the texts of references to the site.
+fn mounted_links(references: &References) -> Vec<MountedLink> {
+    let apis = references.apis.iter().flat_map(|api| &api.source.links);
+    let libraries = references.libraries.iter().flat_map(Library::links);
+    apis.chain(libraries).cloned().collect()
 }
 
 /// Allows what consoles do. They show answers that are not text by `blob:`

@@ -48,13 +48,13 @@ impl<'a, 'm> Anchored<'a, 'm> {
 
     /// Returns the addresses in a text that have no target, both of links and
     /// of images.
-    pub(crate) fn dead_addresses(&self, markdown: &str) -> Vec<String> {
-        let addresses = outline(markdown).addresses.into_iter();
-        let dead = addresses.filter_map(|address| match address {
-            Address::Link(url) => self.link(&url).is_none().then_some(url),
-            Address::Image(url) => self.source(&url).is_none().then_some(url),
+    pub(crate) fn dead_addresses(&self, markdown: &str) -> Vec<Address> {
+        let mut addresses = outline(markdown).addresses;
+        addresses.retain(|address| match address {
+            Address::Link(url) => self.link(url).is_none(),
+            Address::Image(url) => self.source(url).is_none(),
         });
-        dead.collect()
+        addresses
     }
 }
 

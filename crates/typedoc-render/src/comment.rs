@@ -167,7 +167,7 @@ pub(crate) fn longest_backticks(code: &str) -> usize {
 }
 
 /// Makes an address safe for the `<…>` form of Markdown link targets.
-fn angle(url: &str) -> String {
+pub(crate) fn angle(url: &str) -> String {
     url.replace('<', "%3C")
         .replace('>', "%3E")
         .replace('\n', "")

@@ -3,8 +3,8 @@
 mod anchored;
 mod code;
 mod comment;
+mod comment_links;
 mod counterparts;
-mod dead_links;
 mod index;
 mod links;
 pub mod model;
@@ -17,8 +17,8 @@ mod texts;
 mod view;
 mod write;
 
+pub use comment_links::{CommentLink, CommentLinks, comment_links};
 pub use counterparts::counterparts;
-pub use dead_links::{DeadLink, dead_links};
 pub use index::PageKind;
 pub use model::Model;
 pub use options::{ExternalLink, MembersFormat, RenderOptions, ResolveLink};

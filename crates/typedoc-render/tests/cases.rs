@@ -5,8 +5,8 @@ mod support;
 use std::fmt::Write as _;
 
 use typedoc_render::{
-    ExternalLink, MembersFormat, Model, RenderOptions, RenderedPage, ResolveLink, SidebarItem,
-    dead_links, render, sidebar, symbols,
+    CommentLinks, ExternalLink, MembersFormat, Model, RenderOptions, RenderedPage, ResolveLink,
+    SidebarItem, comment_links, render, sidebar, symbols,
 };
 
 const SHOWCASE: &str = include_str!("inputs/showcase.json");
@@ -207,13 +207,23 @@ fn links_follow_the_options() {
     );
 }
 
+/// Returns the links of comments, one a line.
+fn told(links: &CommentLinks) -> String {
+    let mut out = String::new();
+    for (what, links) in [("dead", &links.dead), ("published", &links.published)] {
+        for link in links {
+            let kind = if link.is_image { "image " } else { "" };
+            let _ = writeln!(out, "{what}: {kind}{} in {link}", link.url);
+        }
+    }
+    out
+}
+
 #[test]
 fn links_without_a_target_are_named() {
     let model = support::model("showcase.json", SHOWCASE);
     let options = RenderOptions::at("/docs/api");
-    let dead = dead_links(&model, &options);
-    let dead: Vec<String> = dead.iter().map(ToString::to_string).collect();
-    insta::assert_snapshot!(dead.join("\n"));
+    insta::assert_snapshot!(told(&comment_links(&model, &options)));
 }
 
 /// Comments of accessors and index signatures, and links to parts of a page.
@@ -243,9 +253,7 @@ fn all_parts_of_comments_are_shown() {
         }
         out.push('\n');
     }
-    for link in dead_links(&model, &options) {
-        let _ = writeln!(out, "dead: {link}");
-    }
+    out.push_str(&told(&comment_links(&model, &options)));
     insta::assert_snapshot!(out);
 }
 

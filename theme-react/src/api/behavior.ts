@@ -21,7 +21,12 @@ const foldJson = visibleBehavior('json', async () => {
   return module.jsonFold;
 });
 
-/** The behaviours of API references: consoles, the menu with its filter, parts of large pages, folding of JSON, and buttons that expand all. */
+const showWhole = lazyBehavior('code-file', async () => {
+  const module = await import('./whole-example.js');
+  return module.wholeExample;
+});
+
+/** The behaviours of API references: consoles, the menu with its filter, parts of large pages, large examples, folding of JSON, and buttons that expand all. */
 export const apiReference: Behavior = (environment) =>
   combine(
     expandAll(environment),
@@ -29,6 +34,7 @@ export const apiReference: Behavior = (environment) =>
     spyMenu(environment),
     fillParts(environment),
     foldJson(environment),
+    showWhole(environment),
     consoles(environment),
   );
 

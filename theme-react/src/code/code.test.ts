@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { attach, find, get, measure, openPage } from '../../tests/page.js';
 import { FakeResizeObserver } from '../../tests/setup.js';
 import { codeCopy } from './copy.js';
+import { wholeExample } from '../api/whole-example.js';
 import { codeWrap } from './wrap.js';
 
 const CODE = "document.querySelector('mmq-embed')\n  .addEventListener('mmq-ready', start);";
@@ -130,5 +131,33 @@ test('the page is copied as Markdown, and screen readers get a confirmation', as
   await vi.advanceTimersByTimeAsync(1000);
   expect(find('[data-slot="copy-page"]').dataset.done).toBeUndefined();
   expect(liveText.get()).toBe('');
+  vi.unstubAllGlobals();
+});
+
+const LARGE = '<pre tabindex="0"><code data-file="/api/shop/example/1.txt">[\n</code></pre><p><a href="/api/shop/example/1.txt" data-slot="code-file">Show all 900 lines</a></p>';
+
+test('the copy button copies the file of a large example', async () => {
+  vi.stubGlobal('fetch', vi.fn<() => Promise<unknown>>().mockResolvedValue({ ok: true, text: async () => '[\n1\n]' }));
+  attach(codeCopy);
+  find('[data-slot="code"] pre').outerHTML = LARGE;
+  get('button', 'Copy').click();
+  await vi.waitFor(() => expect(writeText).toHaveBeenCalledWith('[\n1\n]'));
+  expect(fetch).toHaveBeenCalledWith('/api/shop/example/1.txt');
+  vi.unstubAllGlobals();
+});
+
+test('the link of a large example shows all of it, and copying it fetches nothing more', async () => {
+  const fetched = vi.fn<(address: string) => Promise<unknown>>().mockResolvedValue({ ok: true, text: async () => '[\n1\n]\n' });
+  vi.stubGlobal('fetch', fetched);
+  attach(codeCopy);
+  attach(wholeExample);
+  find('[data-slot="code"] pre').outerHTML = LARGE;
+  find('[data-slot="code-file"]').click();
+  await vi.waitFor(() => expect(find('[data-slot="code"] code').textContent).toBe('[\n1\n]\n'));
+  expect(document.querySelector('[data-slot="code-file"]')).toBeNull();
+  expect(document.activeElement).toBe(find('[data-slot="code"] pre'));
+  get('button', 'Copy').click();
+  await vi.waitFor(() => expect(writeText).toHaveBeenCalledWith('[\n1\n]'));
+  expect(fetched).toHaveBeenCalledTimes(1);
   vi.unstubAllGlobals();
 });

@@ -5,7 +5,7 @@ import { slot } from '../core/slots.js';
 /** Time for which the button confirms the copy, in milliseconds. */
 const DONE_TIME = 1000;
 
-/** The copy buttons of code blocks, and the button that copies the page as Markdown. */
+/** The copy buttons of code blocks, which copy the file of a block with `data-file`, and the button that copies the page as Markdown. */
 export const codeCopy: Behavior = (environment) => {
   const { document, liveText, window } = environment;
   const timers = new Map<HTMLElement, number>();
@@ -28,7 +28,9 @@ export const codeCopy: Behavior = (environment) => {
       // In tabs, the code of the selected one is copied.
       const code = closest(button, slot('code'))?.querySelector('pre:not([data-inactive], [data-inactive] *) code');
       if (!code) return;
-      void copyText(environment, codeText(code)).then((copied) => copied && confirm(button));
+      const { file } = (code as HTMLElement).dataset;
+      if (file === undefined) void copyText(environment, codeText(code)).then((copied) => copied && confirm(button));
+      else void copyFile(environment, file).then((copied) => (copied ? confirm(button) : window.location.assign(file)));
     }),
     delegate(document, 'click', slot('copy-page'), (_event, button) => {
       const { href } = button.dataset;
@@ -51,7 +53,8 @@ async function copyFile(environment: Environment, address: string): Promise<bool
   }
 }
 
-async function fetchText(window: Environment['window'], address: string): Promise<string> {
+/** Fetches a text file. */
+export async function fetchText(window: Environment['window'], address: string): Promise<string> {
   const response = await window.fetch(address);
   if (!response.ok) throw new Error(`cannot load ${response.url}: status ${response.status}`);
   return response.text();

@@ -14,6 +14,7 @@ export type SlotName =
   | 'code'
   | 'color-mode-toggle'
   | 'component'
+  | 'code-file'
   | 'copy'
   | 'copy-page'
   | 'diagram'

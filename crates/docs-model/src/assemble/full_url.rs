@@ -33,6 +33,12 @@ impl<'t> FullUrl<'t> {
     }
 }
 
+/// Returns whether a URL may be one of the site or of its preview, before its pages are
+/// known.
+pub(super) fn is_of_site_or_preview(config: &SiteConfig, url: &str) -> bool {
+    own_address(config, url).is_some() || address_on_machine(url).is_some()
+}
+
 /// Returns whether the build makes a file at a path that is not the address of a page:
 /// another form of a page, a feed, a list.
 pub(super) fn is_generated(site: &Site, path: &str) -> bool {

@@ -42,16 +42,18 @@ use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, path};
 
 use super::Sources;
-use super::full_url::{FullUrl, is_generated, preview_problem, unknown_page};
+use super::full_url::{
+    FullUrl, is_generated, is_of_site_or_preview, preview_problem, unknown_page,
+};
 use super::missing::MissingParts;
 use super::sidebars::reports;
 use super::similar::{Suggestions, below_static, host_help};
 use crate::address::RouteKey;
-use crate::config::CheckLevel;
+use crate::config::{CheckLevel, SiteConfig};
 use crate::content::{Reference, ReferenceKind};
 use crate::identity::is_markdown_file;
 use crate::index::{DocIdx, IndexVec, LocaleIdx, TreeIdx};
-use crate::site::{Doc, RouteTarget, Site, Target};
+use crate::site::{Doc, MountedLink, RouteTarget, Site, Target};
 
 /// Sets the targets of all documents. They are collected first, because
 /// resolving one reads the whole site.
@@ -72,6 +74,9 @@ pub(super) fn resolve(
             .map(|reference| resolver.reference(doc, reference, out))
             .collect();
         all.push(targets);
+    }
+    for link in &sources.mounted_links {
+        resolver.mounted_link(link, out);
     }
     for (doc, targets) in site.docs.iter_mut().zip(all) {
         doc.targets = targets;
@@ -215,6 +220,99 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Reports the problem of a link in a mounted page.
+    fn mounted_link(&self, link: &MountedLink, out: &mut Vec<Diagnostic>) {
+        let checks = &self.site.config.checks;
+        let (level, code, message, help) = match self.published(link) {
+            Resolution::Target(_) => return,
+            Resolution::Page(route, address) | Resolution::Url(route, address, _) => {
+                let Some((message, help)) = self.anchor_problem(route, &address) else {
+                    return;
+                };
+                (checks.broken_anchors, "dead-anchor", message, help)
+            }
+            Resolution::UnknownUrl { message, help } => (
+                checks.broken_links.at_most_warn(),
+                "dead-link",
+                message,
+                help,
+            ),
+            Resolution::Missing {
+                level,
+                code,
+                message,
+                help,
+            } => (level, code, message, help),
+        };
+        let message = match &link.within {
+            Some(within) => format!("{message}, {within}"),
+            None => message,
+        };
+        out.extend(level.diagnostic(code, message).map(|mut problem| {
+            problem.span = link.span;
+            problem.in_file(&*link.file).help(help)
+        }));
+    }
+
+    /// Resolves an address as a mounted page publishes it. It starts with the base URL
+    /// and may lead to any language.
+    fn published(&self, link: &MountedLink) -> Resolution {
+        let target = &*link.target;
+        if !target.starts_with('/') || target.starts_with("//") {
+            return match link.kind {
+                ReferenceKind::Link => self.external(None, target),
+                _ => Resolution::Target(Target::External(target.to_owned())),
+            };
+        }
+        let site = self.site;
+        let (path, suffix) = split_suffix(target);
+        if link.kind == ReferenceKind::Link {
+            let stem = path.strip_suffix(".html").or(path.strip_suffix(".md"));
+            let route = site.route(path).or_else(|| site.route(stem?));
+            if let Some(route) = route {
+                return Resolution::Page(route, target.to_owned());
+            }
+        }
+        let below = path.strip_prefix(site.config.base_url.trim_end_matches('/'));
+        let is_below = below.is_some_and(|rest| rest.starts_with('/'));
+        let file = self.file_at(&path::decode(path), suffix);
+        if let Some(found) = file.filter(|_| is_below) {
+            return Resolution::Target(found);
+        }
+        if site.config.is_served_elsewhere(path)
+            || self.missing.contain(path)
+            || (is_below && link.kind == ReferenceKind::Link && may_be_generated(path))
+        {
+            return Resolution::Target(Target::External(target.to_owned()));
+        }
+        let (level, code) = match link.kind {
+            ReferenceKind::Link => (site.config.checks.broken_links, "dead-link"),
+            _ => (site.config.checks.broken_images, "missing-image"),
+        };
+        let help = match level {
+            CheckLevel::Ignore => String::new(),
+            _ => self.meant_address(path),
+        };
+        Resolution::Missing {
+            level,
+            code,
+            message: format!("`{target}` does not exist"),
+            help,
+        }
+    }
+
+    /// Returns the help for an address in a mounted page that leads nowhere. Pages of
+    /// references do not add the base URL to addresses.
+    fn meant_address(&self, path: &str) -> String {
+        let (sources, site) = (self.sources, self.site);
+        let with_base = site.address_from_root(site.default_locale(), path);
+        if with_base != path && site.route(&with_base).is_some() {
+            return format!("write `{with_base}`, with the base URL");
+        }
+        let other = "correct the path, or list it as `[[external]]` if another program serves it";
+        self.suggestions.help(sources, site, path, other)
+    }
+
     /// Resolves a symbol by its name in the references of the site or in
     /// `[symbols]`.
     fn symbol(&self, doc: &Doc, name: &str) -> Resolution {
@@ -311,7 +409,7 @@ impl<'a> Resolver<'a> {
             return on_machine(self.site.config.checks.broken_links, "dead-link", target);
         }
         if path::is_external(target) {
-            return self.external(doc, target);
+            return self.external(Some(doc), target);
         }
         if let Some(id) = target.strip_prefix('#') {
             return self.own_anchor(doc, id);
@@ -355,8 +453,8 @@ impl<'a> Resolver<'a> {
     /// from the preview. Other URLs are not checked here.
     ///
     /// The link is kept as written, because it may lead to another language than the
-    /// page's.
-    fn external(&self, doc: &Doc, target: &str) -> Resolution {
+    /// page's. `doc` is the page with the link, unless that is a mounted one.
+    fn external(&self, doc: Option<&Doc>, target: &str) -> Resolution {
         let unchecked = || Resolution::Target(Target::External(target.to_owned()));
         let site = self.site;
         let address = match FullUrl::of(site, target) {
@@ -378,14 +476,18 @@ impl<'a> Resolver<'a> {
         }
         if is_generated(site, path)
             || site.config.is_served_elsewhere(path)
-            || self.file(doc, "", path, "").is_some()
+            || self.file_at(&path::decode(path), "").is_some()
             || self.missing.contain(path)
         {
             return unchecked();
         }
-        let (wanted, page) = (RouteKey::of(path), RouteKey::of(&doc.permalink));
-        let is_reported = self.is_reported(doc);
-        let near = is_reported.then(|| self.suggestions.page(site, &wanted, Some(&page)));
+        let wanted = RouteKey::of(path);
+        let page = doc.map(|doc| RouteKey::of(&doc.permalink));
+        let is_reported = match doc {
+            Some(doc) => self.is_reported(doc),
+            None => site.config.checks.broken_links != CheckLevel::Ignore,
+        };
+        let near = is_reported.then(|| self.suggestions.page(site, &wanted, page.as_ref()));
         let (message, help) = unknown_page(target, near.flatten());
         Resolution::UnknownUrl { message, help }
     }
@@ -609,14 +711,7 @@ impl<'a> Resolver<'a> {
                 .or_else(|| asset(path::resolve_beyond("", from_site)));
         }
         if file.starts_with('/') {
-            // A link may be written with the base URL or without.
-            let from_base = file
-                .strip_prefix(&*self.site.config.base_url)
-                .unwrap_or_else(|| file.trim_start_matches('/'));
-            let dirs = &self.site.config.static_dirs;
-            return dirs
-                .iter()
-                .find_map(|dir| self.static_file(&format!("{dir}/{from_base}"), suffix));
+            return self.file_at(&file, suffix);
         }
         let beside = |folder: &str| {
             let path = path::resolve_beyond(folder, &file);
@@ -630,6 +725,16 @@ impl<'a> Resolver<'a> {
         };
         let original = format!("{}/{}", self.site.folder_of(doc), path::parent(&doc.file));
         beside(path::parent(from)).or_else(|| beside(&original))
+    }
+
+    /// Returns the target for a file in a static folder, given by its address. That may
+    /// be written with the base URL or without.
+    fn file_at(&self, file: &str, suffix: &str) -> Option<Target> {
+        let from_base = file
+            .strip_prefix(&*self.site.config.base_url)
+            .unwrap_or_else(|| file.trim_start_matches('/'));
+        let mut dirs = self.site.config.static_dirs.iter();
+        dirs.find_map(|dir| self.static_file(&format!("{dir}/{from_base}"), suffix))
     }
 
     /// Returns the target for a file in a static folder, given by its path from
@@ -760,6 +865,32 @@ impl<'a> Resolver<'a> {
 /// Splits an address before its query or fragment.
 fn split_suffix(target: &str) -> (&str, &str) {
     target.split_at(target.find(['?', '#']).unwrap_or(target.len()))
+}
+
+/// Returns whether an address in a text of a mounted page is one that the site checks:
+/// a path from the root of the host, or a URL of the site or of its preview.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::{config, is_of_site};
+///
+/// let (config, _) = config::parse("title = \"T\"\nurl = \"https://tea.example\"\n").0.unwrap();
+/// assert!(is_of_site(&config, "/guide") && is_of_site(&config, "https://tea.example/guide"));
+/// assert!(!is_of_site(&config, "https://cups.example/guide"));
+/// ```
+#[must_use]
+pub fn is_of_site(config: &SiteConfig, address: &str) -> bool {
+    let is_path = address.starts_with('/') && !address.starts_with("//");
+    is_path || is_of_site_or_preview(config, address)
+}
+
+/// Returns whether a path may be that of a file that the build makes: a feed, a list, a
+/// description.
+fn may_be_generated(path: &str) -> bool {
+    let extension = path::file_name(path).rsplit_once('.');
+    extension
+        .is_some_and(|(_, extension)| matches!(extension, "json" | "txt" | "xml" | "yaml" | "yml"))
 }
 
 /// Returns what a message calls a file that a page shows, by its extension.

@@ -22,6 +22,7 @@ use crate::description::{At, Description};
 use crate::fields::{METHODS, holds_names, parts};
 use crate::model::Place;
 use crate::source::{Node, Value};
+use crate::text::is_token;
 use crate::version::has_json_schema;
 
 /// A broken rule.
@@ -35,6 +36,9 @@ pub(super) struct Breach {
     /// What to do, mostly what to write instead.
     pub(super) help: String,
 }
+
+/// Maximum number of schemas that are visited to find the properties of one.
+const MAX_COMPOSED: usize = 200;
 
 /// Maximum number of names for which a suggestion is searched. Comparing all
 /// names would take quadratic time.
@@ -50,6 +54,7 @@ pub(super) fn breaches(description: &Description, version: &str) -> Vec<Breach> 
         is_new: has_json_schema(version),
         tags: HashSet::new(),
         scopes: HashMap::new(),
+        unscoped: HashSet::new(),
         operations: HashMap::new(),
         link_targets: Vec::new(),
         seen: HashSet::new(),
@@ -80,6 +85,9 @@ struct Rules<'d> {
     tags: HashSet<&'d str>,
     /// Scopes of each OAuth scheme, of all its flows.
     scopes: HashMap<&'d str, HashSet<&'d str>>,
+    /// Names of the schemes that have no scopes; none since 3.1, where they may have
+    /// roles.
+    unscoped: HashSet<&'d str>,
     /// For each operation id, the method and path of its first operation.
     operations: HashMap<&'d str, String>,
     /// Operation ids that links refer to, as nodes.
@@ -240,7 +248,13 @@ impl<'d> Rules<'d> {
                     self.push("api-server", at, message, help);
                 }
             }
+            let used: HashSet<&str> = Template::of(url).variables.into_iter().collect();
             for (name, variable) in variables {
+                if !used.contains(name) {
+                    let message = format!("the URL of this server has no variable `{name}`");
+                    let help = format!("write `{{{name}}}` in the URL, or remove the variable");
+                    self.push("api-unused", variable, message, help);
+                }
                 self.server_variable(name, variable);
             }
         }
@@ -275,7 +289,13 @@ impl<'d> Rules<'d> {
         };
         for (name, scheme) in schemes {
             let scheme = self.follow(scheme);
-            if scheme.get("type").and_then(|kind| kind.node.as_str()) != Some("oauth2") {
+            let kind = scheme.get("type").and_then(|kind| kind.node.as_str());
+            if let Some("apiKey" | "http" | "basic") = kind
+                && !self.is_new
+            {
+                self.unscoped.insert(name);
+            }
+            if kind != Some("oauth2") {
                 continue;
             }
             let flows = scheme.get("flows").into_iter().flat_map(At::members);
@@ -293,6 +313,13 @@ impl<'d> Rules<'d> {
     fn security(&mut self, of: At<'d>) {
         for alternative in self.list(of, "security") {
             for (scheme, needed) in alternative.members() {
+                if let Some(scope) = needed.items().next()
+                    && self.unscoped.contains(scheme)
+                {
+                    let message = format!("the scheme `{scheme}` has no scopes");
+                    let help = "write `[]`: only schemes of OAuth and OpenID have scopes";
+                    self.push("api-scope", scope, message, help);
+                }
                 let Some(known) = self.scopes.get(scheme) else {
                     continue;
                 };
@@ -417,6 +444,18 @@ impl<'d> Rules<'d> {
                     format!("`{owner}` declares the parameter `{name}` in `{place}` twice");
                 self.push("api-duplicate-parameter", at, message, "remove one of them");
             }
+            let is_ignored = ["accept", "authorization", "content-type"]
+                .iter()
+                .any(|header| name.eq_ignore_ascii_case(header));
+            if is_ignored && place == "header" && !self.is_two {
+                let message = format!("the header parameter `{name}` is ignored");
+                let help = match &*name.to_ascii_lowercase() {
+                    "authorization" => "declare a security scheme",
+                    "accept" => "list the media types under `content` of the responses",
+                    _ => "list the media types under `content` of the body",
+                };
+                self.push("api-ignored-header", at, message, help);
+            }
             out.push((name, place, at));
         }
         out
@@ -520,6 +559,7 @@ impl<'d> Rules<'d> {
             }
             for (expression, item) in callback.members() {
                 if !expression.starts_with("x-") {
+                    self.expression(super::expressions::fault_in_braces(expression), item);
                     self.path_item(expression, None, item);
                 }
             }
@@ -540,8 +580,7 @@ impl<'d> Rules<'d> {
             }
             let response = self.follow(*at);
             for (_, link) in self.map(response, "links") {
-                self.link_targets
-                    .extend(self.follow(link).get("operationId"));
+                self.link(self.follow(link));
             }
         }
         let is_success = |response: &(&str, At<'d>)| {
@@ -555,8 +594,41 @@ impl<'d> Rules<'d> {
         }
     }
 
-    /// Reports links to operations that do not exist. `operationRef` is a
-    /// reference, which the reader resolves.
+    /// Checks a link, and notes its target.
+    fn link(&mut self, link: At<'d>) {
+        self.link_targets.extend(link.get("operationId"));
+        if let Some(at) = link.get("operationRef")
+            && let Some(reference) = at.node.as_str().filter(|text| text.starts_with('#'))
+            && self.description.resolve(at, reference).is_err()
+            && self.seen.insert((at.file, at.node.start()))
+        {
+            let message = format!("`{reference}` is not in this description");
+            let help =
+                "refer to an operation, like `#/paths/~1pets~1{id}/get`, or use `operationId`";
+            self.push("api-link-operation", at, message, help);
+        }
+        let parameters = link.get("parameters").into_iter().flat_map(At::members);
+        let values = parameters.map(|parameter| parameter.1);
+        for value in values.chain(link.get("requestBody")).collect::<Vec<_>>() {
+            let text = value.node.as_str().unwrap_or_default();
+            self.expression(super::expressions::fault_of_value(text), value);
+        }
+    }
+
+    /// Reports a faulty runtime expression, once for each place.
+    fn expression(&mut self, fault: Option<&str>, at: At<'d>) {
+        let Some(fault) = fault else { return };
+        if self.seen.insert((at.file, at.node.start())) {
+            let message = format!("`{fault}` is not a runtime expression");
+            let help = "write `$request.` or `$response.` with `body`, `body#/pointer`, \
+                        `header.name`, `query.name` or `path.name`, or `$url`, `$method`, \
+                        `$statusCode`";
+            self.push("api-expression", at, message, help);
+        }
+    }
+
+    /// Reports links to operations that do not exist. The targets of `operationRef`
+    /// are checked at the link.
     fn links(&mut self) {
         for at in std::mem::take(&mut self.link_targets) {
             let id = at.node.as_str().unwrap_or_default();
@@ -584,7 +656,21 @@ impl<'d> Rules<'d> {
             if !seen.insert((at.file, at.node.start(), at.node.span().end, is_map)) {
                 continue;
             }
+            match field {
+                "content" if is_map => {
+                    for (name, media) in self.map_of(at) {
+                        self.media_type(name, media);
+                    }
+                }
+                "consumes" | "produces" if self.is_two => {
+                    for name in at.items().collect::<Vec<_>>() {
+                        self.media_type(name.node.as_str().unwrap_or_default(), name);
+                    }
+                }
+                _ => {}
+            }
             if !is_map {
+                self.encodings(at);
                 if let Some(target) = at.reference() {
                     self.siblings(at);
                     let target = self.description.resolve(at, target).ok();
@@ -596,6 +682,120 @@ impl<'d> Rules<'d> {
             }
             todo.extend(parts(at, field).filter(|part| !part.1.starts_with("x-")));
         }
+    }
+
+    /// Returns the members of an object, without extensions.
+    fn map_of(&self, at: At<'d>) -> Vec<(&'d str, At<'d>)> {
+        let members = at.members();
+        members
+            .filter(|member| !member.0.starts_with("x-"))
+            .collect()
+    }
+
+    /// Reports a name that is not a media type or a range of them.
+    fn media_type(&mut self, name: &str, at: At<'d>) {
+        let essence = name.split(';').next().unwrap_or_default().trim();
+        let parts = essence.split_once('/');
+        if parts.is_some_and(|(kind, subtype)| is_token(kind) && is_token(subtype)) {
+            return;
+        }
+        let message = format!("`{name}` is not a media type");
+        let near = match &*name.to_ascii_lowercase() {
+            "json" => Some("application/json"),
+            "xml" => Some("application/xml"),
+            "yaml" | "yml" => Some("application/yaml"),
+            "html" => Some("text/html"),
+            "csv" => Some("text/csv"),
+            "text" | "plain" => Some("text/plain"),
+            _ => None,
+        };
+        let help = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "write a type and a subtype, like `application/json`".to_owned(),
+        };
+        self.push("api-media-type", at, message, help);
+    }
+
+    /// Reports encodings of properties that the schema of their content does not have.
+    fn encodings(&mut self, at: At<'d>) {
+        let (Some(schema), Some(encoding)) = (at.get("schema"), at.get("encoding")) else {
+            return;
+        };
+        let Some(known) = self.properties(schema).filter(|known| !known.is_empty()) else {
+            return;
+        };
+        for (name, entry) in self.map_of(encoding) {
+            if known.contains(name) {
+                continue;
+            }
+            let message = format!("the schema of this content has no property `{name}`");
+            let known = known.iter().copied();
+            let help = self
+                .compared
+                .suggestion(name, known)
+                .unwrap_or_else(|| "add the property, or remove its encoding".to_owned());
+            self.push("api-encoding", entry, message, help);
+        }
+    }
+
+    /// Reports a discriminator whose property no variant declares.
+    fn discriminator(&mut self, at: At<'d>) {
+        let has_variants = at.get("oneOf").is_some() || at.get("anyOf").is_some();
+        let property = at
+            .get("discriminator")
+            .and_then(|discriminator| discriminator.get("propertyName"));
+        let Some(property) = property.filter(|_| has_variants) else {
+            return;
+        };
+        let name = property.node.as_str().unwrap_or_default();
+        let Some(known) = self.properties(at).filter(|known| !known.contains(name)) else {
+            return;
+        };
+        let message = format!("no variant has the property `{name}` of the discriminator");
+        let help = self
+            .compared
+            .suggestion(name, known.into_iter())
+            .unwrap_or_else(|| "add it to each variant".to_owned());
+        self.push("api-discriminator", property, message, help);
+    }
+
+    /// Returns the names of the properties that a schema declares, with those of its
+    /// parts and variants. `None` if it may have others.
+    fn properties(&self, at: At<'d>) -> Option<HashSet<&'d str>> {
+        const OPEN: &[&str] = &[
+            "patternProperties",
+            "unevaluatedProperties",
+            "dependentSchemas",
+            "$dynamicRef",
+            "$recursiveRef",
+            "if",
+            "not",
+        ];
+        let mut todo = vec![at];
+        let mut seen = HashSet::new();
+        let mut out = HashSet::new();
+        while let Some(at) = todo.pop() {
+            if !seen.insert((at.file, at.node.start())) {
+                continue;
+            }
+            let allows_others = match at.get("additionalProperties") {
+                Some(others) => others.node.as_bool() != Some(false),
+                None => false,
+            };
+            let is_open = !at.node.is_object() || OPEN.iter().any(|key| at.get(key).is_some());
+            if seen.len() > MAX_COMPOSED || allows_others || is_open {
+                return None;
+            }
+            if let Some(target) = at.reference() {
+                todo.push(self.description.resolve(at, target).ok()?);
+            }
+            let properties = at.get("properties").into_iter().flat_map(At::members);
+            out.extend(properties.map(|property| property.0));
+            for key in ["allOf", "oneOf", "anyOf"] {
+                todo.extend(self.list(at, key));
+            }
+        }
+        Some(out)
     }
 
     /// Reports what is next to a `$ref`, which all versions before 3.1 ignore.
@@ -654,6 +854,7 @@ impl<'d> Rules<'d> {
             }
         }
         self.enumeration(at);
+        self.discriminator(at);
         if self.is_new && at.get("nullable").is_some() && at.get("type").is_some() {
             let place = at.get("nullable").unwrap_or(at);
             let message = "`nullable` has no meaning since OpenAPI 3.1".to_owned();

@@ -65,7 +65,13 @@ impl<'d> Reader<'d> {
     ///
     /// The parts of other multipart types have no names: they get the names of
     /// rows of a list, whose items they are.
-    fn encodings(&mut self, path: &str, at: At<'d>, depth: usize, out: &mut Vec<Encoding>) {
+    pub(super) fn encodings(
+        &mut self,
+        path: &str,
+        at: At<'d>,
+        depth: usize,
+        out: &mut Vec<Encoding>,
+    ) {
         let dot = if path.is_empty() { "" } else { "." };
         let mut parts: Vec<(String, At<'d>)> = Vec::new();
         let by_name = self.entries(at, "encoding").into_iter();

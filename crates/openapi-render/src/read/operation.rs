@@ -373,9 +373,11 @@ impl<'d> Reader<'d> {
             .get("content")
             .and_then(|content| content.members().next());
         let mut examples = self.examples(at);
+        let mut encoding = Vec::new();
         let (schema, media_type) = match media {
             Some((media_type, media)) => {
                 examples.extend(self.examples(media));
+                self.encodings("", media, 0, &mut encoding);
                 (
                     media.get("schema").map(|schema| self.schema(schema)),
                     Some(media_type.to_owned()),
@@ -395,6 +397,7 @@ impl<'d> Reader<'d> {
             allow_empty: flag(at, "allowEmptyValue"),
             schema,
             media_type,
+            encoding,
             examples,
             extensions: extensions(at, &["x-example", "x-examples"]),
             place: Self::place(at),
@@ -404,10 +407,19 @@ impl<'d> Reader<'d> {
     /// Reads the callbacks of an operation. Their operations may have callbacks
     /// again, up to a maximum depth.
     fn callbacks(&mut self, at: At<'d>) -> Vec<Callback> {
-        if self.callback_depth >= MAX_CALLBACKS {
+        let place = at.get("callbacks").map(Self::place).unwrap_or_default();
+        if self.open_callbacks.len() >= MAX_CALLBACKS {
+            // The pages show a circle once.
+            let is_circle = self.open_callbacks.contains(&place);
+            if !is_circle && at.get("callbacks").is_some() {
+                let message =
+                    format!("callbacks in callbacks are shown to a depth of {MAX_CALLBACKS}");
+                let help = "describe the inner calls as `webhooks`";
+                self.warn_at("api-too-deep", place, message, help);
+            }
             return Vec::new();
         }
-        self.callback_depth += 1;
+        self.open_callbacks.push(place);
         let mut out = Vec::new();
         for (name, callback) in self.entries(at, "callbacks") {
             let Some(callback) = self.follow(callback) else {
@@ -425,7 +437,7 @@ impl<'d> Reader<'d> {
                 operations,
             });
         }
-        self.callback_depth -= 1;
+        self.open_callbacks.pop();
         out
     }
 }

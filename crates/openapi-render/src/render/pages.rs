@@ -265,7 +265,10 @@ impl<'r> Renderer<'r> {
                     text: Table::Schemas.title(&self.options.texts).to_owned(),
                     href: self.index.table_url(self.options, Table::Schemas),
                 };
-                let section = builder.schema_section(id, 1);
+                let section = match entry.part_of {
+                    Some(_) => builder.schema_section(id, 1),
+                    None => builder.schema_page(id),
+                };
                 PageView {
                     title: section.name.clone(),
                     up: vec![self.home(), schemas],

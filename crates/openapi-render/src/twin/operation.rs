@@ -345,7 +345,7 @@ impl Twin<'_> {
     ///
     /// Labels that are empty are left out. The note and the external address
     /// follow the labels.
-    fn code(&mut self, title: &str, labels: &[&str], sample: &CodeView) {
+    pub(super) fn code(&mut self, title: &str, labels: &[&str], sample: &CodeView) {
         let labels = labels.iter().map(|label| plain(label));
         let mut head = format!("**{}**", plain(title));
         for label in labels.filter(|label| !label.is_empty()) {

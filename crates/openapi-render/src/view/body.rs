@@ -5,7 +5,7 @@ use safe_markup::{Addresses as _, Markup};
 use serde::Serialize;
 
 use super::{Builder, FieldView, LinkView, TypePart, hash};
-use crate::model::{Link, Media, Operation, Response};
+use crate::model::{Encoding, Link, Media, Operation, Response};
 use crate::words::{status_class, status_words};
 
 /// Maximum number of rows that an error response expands before named schemas
@@ -160,26 +160,7 @@ impl<'r> Builder<'r, '_> {
         };
         let mut encodings = Vec::new();
         for encoding in &media.encoding {
-            let mut words = Vec::new();
-            words.extend(
-                encoding
-                    .content_type
-                    .as_ref()
-                    .map(|content_type| fill(&self.texts().sent_as, &[("media", content_type)])),
-            );
-            words.extend(
-                encoding
-                    .style
-                    .as_ref()
-                    .map(|style| fill(&self.texts().in_style, &[("style", style)])),
-            );
-            words.extend(encoding.explode.map(|explode| {
-                if explode {
-                    self.texts().repeated.to_string()
-                } else {
-                    self.texts().in_one_value.to_string()
-                }
-            }));
+            let words = self.encoding_words(encoding);
             let headers = encoding.headers.iter().map(|header| {
                 self.parameter(
                     header,
@@ -199,6 +180,22 @@ impl<'r> Builder<'r, '_> {
             stream: media.schema.is_none() && media.item_schema.is_some(),
             encoding: encodings,
         }
+    }
+
+    /// Returns how a part or a field of a form is written, in words.
+    pub(super) fn encoding_words(&self, encoding: &Encoding) -> Vec<String> {
+        let texts = self.texts();
+        let media = encoding.content_type.as_ref();
+        let style = encoding.style.as_ref();
+        let words = [
+            media.map(|media| fill(&texts.sent_as, &[("media", media)])),
+            style.map(|style| fill(&texts.in_style, &[("style", style)])),
+            encoding.explode.map(|explode| match explode {
+                true => texts.repeated.to_string(),
+                false => texts.in_one_value.to_string(),
+            }),
+        ];
+        words.into_iter().flatten().collect()
     }
 
     /// Returns the view of a response. `open` is whether its row is open.

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use super::{Builder, LinkView};
 use crate::deprecated::{Deprecated, Owner, Subject, deprecated};
+use crate::index::Index;
 use crate::model::{OperationIdx, OperationKind, Response, SchemaId};
 use crate::text::{anchor_part, fragment};
 use crate::words::{status_class, status_words};
@@ -305,7 +306,7 @@ impl<'r> Builder<'r, '_> {
         let part = |idx: OperationIdx, anchor: &str, text: &str| {
             Some(LinkView {
                 text: text.to_owned(),
-                href: self.part_address(&self.index.operation_urls[idx], "", anchor),
+                href: self.part_address(&self.whole_operation(idx), "", anchor),
             })
         };
         match subject {
@@ -337,12 +338,12 @@ impl<'r> Builder<'r, '_> {
                 // is here.
                 let first = path.split(['.', '[']).next().unwrap_or_default();
                 let slug = self.index.schema_slug(*id);
-                let url = self.index.schema_url(*id);
+                let url = self.whole_schema(*id);
                 let shape = self.memo.shape(*id);
                 let href = if shape.fields.iter().any(|field| field.name == first) {
-                    self.part_address(url, &format!("schema-{slug}/"), &format!(".{first}"))
+                    self.part_address(&url, &format!("schema-{slug}/"), &format!(".{first}"))
                 } else {
-                    url.to_owned()
+                    url
                 };
                 let name = LinkView {
                     text: path.clone(),
@@ -351,6 +352,31 @@ impl<'r> Builder<'r, '_> {
                 (3, self.schema_owner(*id), Some(name))
             }
             Subject::Schema(id) => (4, self.schema_owner(*id), None),
+        }
+    }
+
+    /// Returns the address of an operation with all of its parts: a divided page has
+    /// them only once scripts have fetched them.
+    fn whole_operation(&self, idx: OperationIdx) -> String {
+        let operation = &self.reference.operations[idx];
+        match self.options.division.whole() {
+            true => {
+                let url = Index::operation_part_url(self.options, operation);
+                format!("{url}#{}", fragment(&operation.slug))
+            }
+            false => self.index.operation_urls[idx].clone(),
+        }
+    }
+
+    /// Returns the address of a schema with all of its parts, likewise.
+    fn whole_schema(&self, id: SchemaId) -> String {
+        match self.options.division.whole() {
+            true => {
+                let page = format!("/{}", self.index.schema_path(id));
+                let anchor = format!("schema-{}", self.index.schema_slug(id));
+                self.options.address(&page, &anchor)
+            }
+            false => self.index.schema_url(id).to_owned(),
         }
     }
 

@@ -7,6 +7,7 @@
 //! the code: the first sample, the examples, then samples in other languages,
 //! which are hidden at first.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use memchr::memmem;
@@ -16,7 +17,7 @@ use serde::Serialize;
 use super::{Builder, OperationView};
 use crate::example::{Direction, of_schema};
 use crate::memo::MadeExample;
-use crate::model::{Example, Media, Operation};
+use crate::model::{Example, Media, Operation, SchemaId};
 use crate::multipart;
 use crate::sample::{Sample, document, is_json, samples};
 use crate::source::{Node, Value};
@@ -25,6 +26,13 @@ use crate::words::{status_class, status_words};
 
 /// Minimum number of lines of an example that is folded.
 const MIN_FOLDED: usize = 60;
+/// Maximum size of code that is highlighted, in bytes: markup takes several times as
+/// much as code.
+const MAX_HIGHLIGHTED_BYTES: usize = 64 * 1024;
+/// Maximum number of lines that pages show of an example with a file of its own.
+const PREVIEW_LINES: usize = 40;
+/// Maximum number of bytes that pages show of it.
+const PREVIEW_BYTES: usize = 2 * 1024;
 /// Maximum number of operations for which all languages are highlighted:
 /// highlighting ten languages is most of the cost of a large reference.
 const MAX_HIGHLIGHTED: usize = 100;
@@ -50,6 +58,9 @@ pub(crate) struct CodeView {
     /// Label of the fold of a long example. Only its height is folded, so that
     /// the text is in the page once and is copied completely.
     pub(crate) fold: Option<String>,
+    /// Address of the file with the whole text, if this is the start of a large example.
+    /// `fold` is then the label of the link to it.
+    pub(crate) file: Option<String>,
     /// Whether readers can fold parts of it, as in JSON of several lines.
     pub(crate) folds: bool,
     /// Whether it is a sample of the description, which stays as it is when a
@@ -162,7 +173,7 @@ impl Builder<'_, '_> {
                 String::new()
             };
             let key = format!("{key}-{i}").trim_start_matches('-').to_owned();
-            let code = self.code(view, kind, key.clone(), code, left);
+            let code = self.code(&view.anchor, kind, key.clone(), code, left);
             match out.iter_mut().find(|known| known.label == label) {
                 Some(known) => known.codes.push(code),
                 None => out.push(MediaExamplesView {
@@ -175,6 +186,26 @@ impl Builder<'_, '_> {
         out
     }
 
+    /// Returns an example of a schema as JSON, for the page of the schema. A value that
+    /// fits into a line is no help beside its type.
+    pub(super) fn schema_example(&self, id: SchemaId, anchor: &str) -> Option<CodeView> {
+        let MadeExample::Data(text) = self.memo.example(id, Direction::Response) else {
+            return None;
+        };
+        if !text.contains('\n') || text.len() > MAX_HIGHLIGHTED_BYTES {
+            return None;
+        }
+        let code = Code {
+            label: String::new(),
+            lang: "json".to_owned(),
+            text: text.to_string(),
+            note: None,
+            external: None,
+        };
+        let mut left = self.options.max_highlights;
+        Some(self.code(anchor, "example", String::new(), code, &mut left))
+    }
+
     /// Returns a sample in one language.
     fn sample(&self, view: &OperationView, sample: Sample, left: &mut usize) -> CodeView {
         let code = Code {
@@ -184,9 +215,10 @@ impl Builder<'_, '_> {
             note: None,
             external: None,
         };
-        let code = self.code(view, "sample", sample.key, code, left);
+        let code = self.code(&view.anchor, "sample", sample.key, code, left);
         CodeView {
-            is_authored: sample.is_authored,
+            // Only the whole text can follow what a reader enters.
+            is_authored: sample.is_authored || code.file.is_some(),
             ..code
         }
     }
@@ -196,14 +228,21 @@ impl Builder<'_, '_> {
     /// `response`.
     fn code(
         &self,
-        view: &OperationView,
+        anchor: &str,
         kind: &str,
         key: String,
         code: Code,
         left: &mut usize,
     ) -> CodeView {
-        let highlighted = (*left > 0).then(|| self.options.highlight.html(&code.lang, &code.text));
-        let mut html = highlighted.unwrap_or_else(|| Markup::escaped(&code.text));
+        let name = self.options.large_examples.name(&code.text);
+        let file = name.map(|name| format!("{}{name}", self.options.large_examples_url));
+        let shown = match &file {
+            Some(_) => preview(&code.text),
+            None => &code.text,
+        };
+        let highlighted = (*left > 0 && shown.len() <= MAX_HIGHLIGHTED_BYTES)
+            .then(|| self.options.highlight.html(&code.lang, shown));
+        let mut html = highlighted.unwrap_or_else(|| Markup::escaped(shown));
         if kind == "sample" && code.lang == "bash" {
             html = with_hanging_ends(&html);
         }
@@ -211,13 +250,14 @@ impl Builder<'_, '_> {
         let lines = code.text.lines().count();
         let texts = self.texts();
         CodeView {
-            fold: (kind != "sample" && lines >= MIN_FOLDED)
+            fold: (file.is_some() || (kind != "sample" && lines >= MIN_FOLDED))
                 .then(|| texts.counted(&texts.all_lines, lines)),
             note_html: self.html(code.note.as_deref()),
             external: code.external.filter(|address| is_safe_link(address)),
-            folds: kind != "sample" && code.lang == "json" && lines > 1,
+            folds: kind != "sample" && code.lang == "json" && lines > 1 && file.is_none(),
+            file,
             is_authored: false,
-            id: format!("{}-{kind}-{}", view.anchor, kebab(&key)),
+            id: format!("{anchor}-{kind}-{}", kebab(&key)),
             html,
             lang: code.lang,
             key,
@@ -272,6 +312,38 @@ fn of_body<'c>(
         }
     }
     found
+}
+
+/// Returns the start of a text that pages show of it.
+fn preview(text: &str) -> &str {
+    let lines = text.match_indices('\n').nth(PREVIEW_LINES - 1);
+    let end = lines.map_or(text.len(), |(at, _)| at).min(PREVIEW_BYTES);
+    text.get(..text.floor_char_boundary(end))
+        .unwrap_or_default()
+}
+
+/// Returns the examples that a description gives for the bodies of an operation, as
+/// text, in the order in which the page shows them.
+pub(crate) fn given_examples(builder: &Builder<'_, '_>, operation: &Operation) -> Vec<String> {
+    let request = operation
+        .body
+        .iter()
+        .map(|body| (&body.content, Direction::Request));
+    let responses = operation.responses.iter();
+    let responses = responses.map(|response| (&response.content, Direction::Response));
+    let mut out = Vec::new();
+    for (content, direction) in request.chain(responses) {
+        let of_media = |media: &Media| {
+            let examples = media.examples.iter();
+            let texts = examples.map(|example| example_text(builder, media, example, direction));
+            texts.flatten().collect::<Vec<_>>()
+        };
+        // Media types with equal examples share one.
+        let mut seen = HashSet::new();
+        let texts = content.iter().flat_map(of_media);
+        out.extend(texts.filter(|text| seen.insert(text.clone())));
+    }
+    out
 }
 
 /// Returns whether bodies of a media type are readable text.

@@ -7,7 +7,7 @@ use docs_model::texts::{fill, split_placeholder};
 use safe_markup::Addresses as _;
 
 use super::{Builder, ExampleView, FieldView, LinkView, WrittenView, hash};
-use crate::model::{Example, Parameter, Type};
+use crate::model::{Encoding, Example, Parameter, Type};
 use crate::shape::identity;
 use crate::source::Node;
 
@@ -61,6 +61,12 @@ impl<'r> Builder<'r, '_> {
             Some(Style::Written(written)) => view.written = Some(written),
             None => {}
         }
+        let words = |encoding: &Encoding| {
+            let words = self.encoding_words(encoding);
+            (!words.is_empty()).then(|| format!("{}: {}", encoding.property, words.join(", ")))
+        };
+        let fields = parameter.encoding.iter().filter_map(words);
+        view.limits.extend(fields);
         view.chips.extend(
             self.chips(
                 parameter

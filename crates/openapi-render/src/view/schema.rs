@@ -10,7 +10,7 @@ use docs_model::counterpart::{Counterpart, NamedLink};
 use docs_model::texts::{fill, split_placeholder};
 use serde::Serialize;
 
-use super::{Builder, FieldView, LinkView, TypePart, hash};
+use super::{Builder, CodeView, FieldView, LinkView, TypePart, hash};
 use crate::index::MAX_USERS;
 use crate::model::{Additional, Bounds, Conditions, SchemaId, Type};
 use crate::shape::{RequiredChoice, Shape, VariantKind};
@@ -31,6 +31,8 @@ pub(crate) struct SchemaSection {
     pub(crate) field: FieldView,
     /// Uses by role: accepted by, returned by, used by.
     pub(crate) uses: Vec<UsesView>,
+    /// Example beside the fields, on the page of the schema.
+    pub(crate) example: Option<CodeView>,
 }
 
 /// Links with a common label.
@@ -78,6 +80,16 @@ impl<'r> Builder<'r, '_> {
             name: self.schema_name(id),
             field,
             uses: self.schema_uses(id),
+            example: None,
+        }
+    }
+
+    /// Returns the section of a named schema on its own page, with an example.
+    pub(crate) fn schema_page(&mut self, id: SchemaId) -> SchemaSection {
+        let section = self.schema_section(id, 1);
+        SchemaSection {
+            example: self.schema_example(id, &section.anchor),
+            ..section
         }
     }
 

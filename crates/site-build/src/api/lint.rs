@@ -85,7 +85,7 @@ pub(crate) fn lint(args: &Lint) -> Result<bool> {
 /// Lints a description: returns it with its settings and the findings that
 /// these leave, sorted.
 fn findings(args: &Lint, files: &Files) -> Result<(Description, Settings, Vec<Diagnostic>)> {
-    let mut settings = settings(args.config.as_deref(), &files.dir)?;
+    let mut settings = settings(args.config.as_deref(), files)?;
     if args.config.is_none() && files.are_on_disk() {
         add_site(&mut settings, &args.file)?;
     }
@@ -113,7 +113,8 @@ fn judged(files: &Files, settings: &mut Settings) -> (Description, Vec<Diagnosti
 ///
 /// # Errors
 /// If the file cannot be read. A folder without settings has the defaults.
-fn settings(file: Option<&Path>, folder: &Path) -> Result<Settings> {
+fn settings(file: Option<&Path>, description: &Files) -> Result<Settings> {
+    let folder = &*description.dir;
     let in_folder = || {
         let mut files = FILES.iter().map(|name| folder.join(name));
         files.find(|path| path.is_file())
@@ -122,7 +123,28 @@ fn settings(file: Option<&Path>, folder: &Path) -> Result<Settings> {
         return Ok(Settings::default());
     };
     let text = read_to_string(&path).map_err(|error| Error::read(&path, error))?;
-    Ok(Settings::parse(name_in(folder, &path), text, ""))
+    let beside = path_between(path.parent().unwrap_or(Path::new("")), folder);
+    let description = match beside {
+        Some(beside) => path::join([&*beside, &*description.name]),
+        None => description.name.clone(),
+    };
+    let description = description.trim_start_matches('/');
+    Ok(Settings::parse(
+        name_in(folder, &path),
+        text,
+        "",
+        description,
+    ))
+}
+
+/// Returns the path of a folder below another one, or `None` if it is not below it.
+fn path_between(from: &Path, to: &Path) -> Option<String> {
+    // The current folder has no name.
+    let absolute = |folder: &Path| Path::new(".").join(folder).canonicalize().ok();
+    let to = absolute(to)?;
+    let below = to.strip_prefix(absolute(from)?).ok()?;
+    let steps = below.iter().map(|step| step.to_str());
+    Some(steps.collect::<Option<Vec<_>>>()?.join("/"))
 }
 
 /// Adds the levels of the site that a description belongs to: of the first

@@ -7,6 +7,7 @@ use docs_model::config::SearchProvider;
 use docs_model::index::{IndexVec, LocaleIdx, NodeIdx, TreeIdx};
 use docs_model::sidebar::{Entry, ItemIcon, NodeKind, Sidebar};
 use docs_model::site::PageLink;
+use indexmap::IndexMap;
 use serde::Serialize;
 use serde_json::json;
 
@@ -111,11 +112,36 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
     out
 }
 
+/// Texts of API references that consoles show as well.
+const CONSOLE_TEXTS: &[&str] = &[
+    "at_least",
+    "at_most",
+    "characters_at_least",
+    "characters_at_most",
+    "entries_at_least",
+    "entries_at_most",
+    "items_at_least",
+    "items_at_most",
+    "less_than",
+    "more_than",
+    "multiple_of",
+    "no_item_twice",
+];
+
 /// Returns the texts that scripts show, in a locale, as JSON.
 ///
 /// Only texts that scripts use are included.
 pub(crate) fn script_texts(project: &Project, locale: LocaleIdx) -> String {
-    serde_json::to_string(&project.texts[locale].for_scripts()).unwrap_or_default()
+    let references = &project.references[locale];
+    let mut texts: IndexMap<String, &str> = IndexMap::new();
+    let own = project.texts[locale].for_scripts();
+    texts.extend(own.into_iter().map(|(name, text)| (name.to_owned(), text)));
+    if references.apis.iter().any(|api| api.source.config.console) {
+        let shared = references.api_texts().into_iter();
+        let shared = shared.filter(|(name, _)| CONSOLE_TEXTS.contains(name));
+        texts.extend(shared.map(|(name, text)| (format!("api_{name}"), text)));
+    }
+    serde_json::to_string(&texts).unwrap_or_default()
 }
 
 /// Returns the pages that the search offers to readers of a tree before anything

@@ -79,6 +79,13 @@ pub enum Job {
         /// Name of the file.
         name: String,
     },
+    /// The text of a large example of an API, of which pages show the start.
+    LargeExample {
+        /// The API reference.
+        api: ApiIdx,
+        /// Name of the file.
+        name: String,
+    },
     /// The templates of samples, which consoles fetch. References with the same
     /// templates share a file.
     SampleTemplates {
@@ -152,6 +159,7 @@ impl Job {
             Self::Download { .. } => "download",
             Self::SignIn { .. } => "sign-in data",
             Self::BodySchemas { .. } => "schemas of a body",
+            Self::LargeExample { .. } => "large example",
             Self::SampleTemplates { .. } => "templates of samples",
             Self::OAuthRedirect => "sign-in page",
         }

@@ -61,6 +61,15 @@ test('a header is sent once, with the word of its scheme', () => {
   expect(url).toBe(`${SERVER.base}/a?k=c`);
 });
 
+test('a token that is pasted with its scheme has it once', () => {
+  const authorization = (kind: 'bearer' | 'basic', secret: string): string | undefined =>
+    call({ security: [['key']], schemes: { key: { kind } } }, {}, { key: secret }).headers[0]?.[1];
+  expect(authorization('bearer', 'Bearer abc')).toBe('Bearer abc');
+  expect(authorization('bearer', 'bearer abc')).toBe('bearer abc');
+  expect(authorization('bearer', 'bearer')).toBe('Bearer bearer');
+  expect(authorization('basic', 'Basic YTpi')).toBe('Basic YTpi');
+});
+
 test('forms other than multipart are a single text', () => {
   const fields = [{ name: 'a', example: 'b c&', required: true }, { name: 'left out', example: 'd' }];
   const { payload, headers } = call({ method: 'POST', body: { contents: [{ mediaType: 'application/x-www-form-urlencoded', fields }] } });

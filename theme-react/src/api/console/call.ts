@@ -143,7 +143,9 @@ function access({ kind, in: place = 'header', parameter = 'Authorization', schem
   if (kind === 'apiKey') return [{ place, name: parameter, value: secret }];
   if (kind === 'other') return [];
   const type = kind === 'basic' ? 'Basic' : scheme;
-  return [{ place: 'header', name: 'Authorization', value: `${type} ${secret}` }];
+  // Readers also paste whole headers. Tokens contain no spaces.
+  const isWhole = secret.toLowerCase().startsWith(`${type.toLowerCase()} `);
+  return [{ place: 'header', name: 'Authorization', value: isWhole ? secret : `${type} ${secret}` }];
 }
 
 function payloadOf({ content, text, fields, files }: FormValues): Payload | undefined {

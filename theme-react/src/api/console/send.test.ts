@@ -1,3 +1,4 @@
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { expect, test, vi } from 'vitest';
 import type { Call } from './call.js';
 import { type Answer, type Failure, MAX_BYTES, send } from './send.js';
@@ -43,6 +44,26 @@ test('GET is sent without a body', async () => {
   const { result, request } = await sendTo(async () => new Response(null, { status: 204 }), { method: 'GET' });
   expect(result).toMatchObject({ status: 204, state: 'complete' });
   expect(request?.body).toBeNull();
+});
+
+test('texts with a media type are not sent as files', async () => {
+  // The `Request` of Node does not know the blobs of the test environment.
+  vi.stubGlobal('Blob', NodeBlob);
+  const parts = [
+    { name: 'plain', value: 'a' },
+    { name: 'meta "1"', value: '{"a":1}', mediaType: 'application/json' },
+    { name: 'file', value: new NodeFile(['PNG'], 'a.png', { type: 'image/png' }) as unknown as File },
+  ];
+  const { request } = await sendTo(async () => new Response('{}'), { headers: [], payload: { kind: 'parts', parts } });
+  const boundary = /^multipart\/form-data; boundary=(form-boundary-\w+)$/.exec(request?.headers.get('content-type') ?? '')?.[1];
+  expect((await request?.text())?.split(`--${boundary}`)).toEqual([
+    '',
+    '\r\nContent-Disposition: form-data; name="plain"\r\n\r\na\r\n',
+    '\r\nContent-Disposition: form-data; name="meta %221%22"\r\nContent-Type: application/json\r\n\r\n{"a":1}\r\n',
+    '\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nPNG\r\n',
+    '--\r\n',
+  ]);
+  vi.unstubAllGlobals();
 });
 
 test('a call with cookies does not include those of the browser', async () => {

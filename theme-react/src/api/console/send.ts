@@ -1,4 +1,5 @@
-import type { Call } from './call.js';
+import { boundaryOf, headOf } from '../multipart.js';
+import type { Call, FormPart } from './call.js';
 import { hasNoBody } from './limits.js';
 import { isStream, isTextual, kindOf } from './viewers/kind.js';
 
@@ -111,12 +112,25 @@ function bodyOf(window: SendOptions['window'], payload: Call['payload']): BodyIn
   if (payload?.kind === 'text') return payload.text;
   if (payload?.kind === 'file') return payload.file ?? null;
   if (!payload) return null;
+  const { parts } = payload;
+  if (parts.some(({ value, mediaType }) => typeof value === 'string' && mediaType !== undefined)) return typedForm(window, parts);
   const form = new window.FormData();
-  for (const { name, value, mediaType } of payload.parts) {
-    // `FormData` has a media type for blobs only.
-    form.append(name, mediaType === undefined ? value : new window.Blob([value], { type: mediaType }));
-  }
+  for (const { name, value } of parts) form.append(name, value);
   return form;
+}
+
+/**
+ * Returns a form in which texts have media types. `FormData` has media types for blobs only, and gives them a file name, with which
+ * servers take a text for a file.
+ */
+function typedForm(window: SendOptions['window'], parts: readonly FormPart[]): Blob {
+  // Files are not read: a random boundary does not occur in them.
+  const boundary = `${boundaryOf(parts.map(({ value }) => (typeof value === 'string' ? value : '')))}-${Math.random().toString(36).slice(2)}`;
+  const bytes = parts.flatMap((part): BlobPart[] => {
+    const type = typeof part.value === 'string' || part.value.type === '' ? {} : { mediaType: part.value.type };
+    return [`--${boundary}\r\n${headOf({ ...part, ...type }).head}\r\n\r\n`, part.value, '\r\n'];
+  });
+  return new window.Blob([...bytes, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
 }
 
 async function readAnswer(

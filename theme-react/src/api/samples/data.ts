@@ -2,6 +2,7 @@
 import type { Call, FormPart } from '../console/call.js';
 import type { CallDescription } from '../console/description.js';
 import { escaper, type Pair } from '../console/serialize.js';
+import { boundaryOf, fieldValue, headOf } from '../multipart.js';
 import type { Datum } from './template.js';
 
 /** Limits that samples set. */
@@ -72,13 +73,6 @@ function isToken(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }
 
-/** Returns a header value in visible ASCII, because many clients reject other characters. */
-function fieldValue(text: string): string {
-  const line = text.replace(/\p{Cc}/gu, ' ').trim();
-  // oxlint-disable-next-line no-control-regex
-  return line.replace(/[^\u0000-\u007F]+/g, (chars) => encodeURIComponent(chars.replace(/\p{Surrogate}/gu, '\uFFFD')));
-}
-
 /** Returns a pair of the query, encoded and decoded. It is plain if a client that encodes the text sends the same pair. */
 function queryPair([name, value]: Pair): Datum {
   const text = decode(value);
@@ -132,32 +126,22 @@ function formField(encoded: string): Datum {
 }
 
 function multipart(all: readonly FormPart[]): Datum {
-  const parts = all.map(({ name, value, mediaType }) => {
+  const parts = all.map((part) => {
+    const { fieldName, disposition, mediaType, head } = headOf(part);
+    const { name, value } = part;
     const isText = typeof value === 'string';
-    const file = isText ? null : value.name;
-    const fieldName = name.replace(/["\r\n]/g, encodeURIComponent);
-    const disposition = `form-data; name="${fieldName}"${file === null ? '' : `; filename="${file.replace(/["\r\n]/g, encodeURIComponent)}"`}`;
-    // A line break would begin another header.
-    const ownType = mediaType === undefined ? undefined : fieldValue(mediaType);
-    const type = ownType ?? (isText ? undefined : 'application/octet-stream');
     return {
       name,
       text: isText ? value : null,
-      file,
-      media_type: ownType ?? null,
+      file: isText ? null : value.name,
+      media_type: mediaType ?? null,
       field_name: fieldName,
       disposition,
-      head: `Content-Disposition: ${disposition}${type === undefined ? '' : `\r\nContent-Type: ${type}`}`,
+      head,
     };
   });
   const hasUniqueNames = new Set(parts.map(({ name }) => name)).size === parts.length;
   return { kind: 'multipart', parts, boundary: boundaryOf(parts.map(({ text, file }) => text ?? file ?? '')), has_unique_names: hasUniqueNames };
-}
-
-/** Returns a boundary that does not occur in the texts. */
-function boundaryOf(texts: readonly string[]): string {
-  const runs = texts.flatMap((text) => [...text.matchAll(/form-boundary(x*)/g)].map(([, run = '']) => run.length + 1));
-  return `form-boundary${'x'.repeat(Math.max(0, ...runs))}`;
 }
 
 function isJson(mediaType: string): boolean {

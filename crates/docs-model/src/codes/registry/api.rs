@@ -3,7 +3,7 @@
 use crate::codes::{Area, Code, Level, Setting};
 
 /// The codes of this area, sorted by name.
-pub(super) const CODES: [Code; 54] = [
+pub(super) const CODES: [Code; 59] = [
     Code {
         name: "api",
         area: Area::Api,
@@ -45,6 +45,20 @@ pub(super) const CODES: [Code; 54] = [
 4 | depricated = "warn"
   | ^^^^^^^^^^
   = help: did you mean `deprecated`?"#,
+    },
+    Code {
+        name: "api-discriminator",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): no variant has the property of a discriminator",
+        fix: "Correct the name, or add the property to each variant",
+        example: "warning[api-discriminator]: no variant has the property `sort` of the discriminator
+  --> pets.yaml:12:38
+   |
+12 |       discriminator: { propertyName: sort }
+   |                                      ^^^^
+   = help: add it to each variant",
     },
     Code {
         name: "api-duplicate-key",
@@ -103,6 +117,20 @@ pub(super) const CODES: [Code; 54] = [
    = help: remove one of them",
     },
     Code {
+        name: "api-encoding",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): an encoding is for a property that the schema does not have",
+        fix: "Correct the name, or remove the encoding",
+        example: "warning[api-encoding]: the schema of this content has no property `pictures`
+  --> pets.yaml:15:15
+   |
+15 |               pictures: { contentType: image/png }
+   |               ^^^^^^^^
+   = help: did you mean `picture`?",
+    },
+    Code {
         name: "api-enum",
         area: Area::Api,
         level: Level::Warning,
@@ -145,6 +173,20 @@ pub(super) const CODES: [Code; 54] = [
    = help: remove one of them",
     },
     Code {
+        name: "api-expression",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a runtime expression of a link or a callback has no meaning",
+        fix: "Correct the expression",
+        example: "warning[api-expression]: `$respons.body#/id` is not a runtime expression
+  --> pets.yaml:24:33
+   |
+24 |               parameters: { id: $respons.body#/id }
+   |                                 ^^^^^^^^^^^^^^^^^
+   = help: write `$request.` or `$response.` with `body`, `body#/pointer`, `header.name`, `query.name` or `path.name`, or `$url`, `$method`, `$statusCode`",
+    },
+    Code {
         name: "api-file",
         area: Area::Api,
         level: Level::Error,
@@ -182,6 +224,20 @@ pub(super) const CODES: [Code; 54] = [
 6 | history = [\"shop-1.yaml\"]
   |            ^^^^^^^^^^^^^
   = help: write the path of an earlier description, or `revision:path`; Git revisions require a full clone",
+    },
+    Code {
+        name: "api-ignored-header",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a header parameter has a name that OpenAPI ignores",
+        fix: "Describe it by a security scheme, or by the media types under `content`",
+        example: "warning[api-ignored-header]: the header parameter `Authorization` is ignored
+ --> pets.yaml:9:11
+  |
+9 |         - { name: Authorization, in: header, schema: { type: string } }
+  |           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = help: declare a security scheme",
     },
     Code {
         name: "api-info",
@@ -233,7 +289,10 @@ pub(super) const CODES: [Code; 54] = [
         meaning: "A [link in the description](../03-organising/06-api-reference.md#links-of-the-description) has no target; the page shows it as text",
         fix: "Correct the link",
         example: "warning[api-link]: `/terms` is a relative URL without a base; the page shows it as text
- --> api.yaml
+ --> api.yaml:2:51
+  |
+2 | info: {title: Shop, version: '1', termsOfService: /terms}
+  |                                                   ^^^^^^
   = help: write the full URL, or set the base URL of links",
     },
     Code {
@@ -241,8 +300,8 @@ pub(super) const CODES: [Code; 54] = [
         area: Area::Api,
         level: Level::Error,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a link names an operation id that does not exist",
-        fix: "Correct the id",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a link leads to an operation that does not exist",
+        fix: "Correct the id or the reference",
         example: "error[api-link-operation]: no operation has the id `readPet`
   --> api.yaml:35:35
    |
@@ -291,6 +350,20 @@ pub(super) const CODES: [Code; 54] = [
 6 |       summary: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ...
   |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   = help: shorten it, and move the details to `description`",
+    },
+    Code {
+        name: "api-media-type",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a media type has no type or no subtype",
+        fix: "Write it as `type/subtype`",
+        example: "warning[api-media-type]: `json` is not a media type
+  --> pets.yaml:11:13
+   |
+11 |             json: { schema: { type: object } }
+   |             ^^^^
+   = help: did you mean `application/json`?",
     },
     Code {
         name: "api-method",
@@ -520,7 +593,7 @@ pub(super) const CODES: [Code; 54] = [
         area: Area::Api,
         level: Level::Warning,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a requirement names a scope that the scheme does not have",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a requirement names a scope that the scheme does not have, or, before 3.1, a scope of a scheme without scopes",
         fix: "Declare the scope, or correct the name",
         example: "warning[api-scope]: the scheme `oauth` has no scope `raed`
   --> api.yaml:20:19
@@ -715,7 +788,7 @@ pub(super) const CODES: [Code; 54] = [
         area: Area::Api,
         level: Level::Warning,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): nothing uses a component",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): nothing uses a component or a variable of a server",
         fix: "Remove it",
         example: "warning[api-unused]: the example `Alone` is unused
   --> api.yaml:26:12

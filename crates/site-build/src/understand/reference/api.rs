@@ -11,17 +11,18 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use code_highlight::Highlighter;
-use docs_model::SiteConfig;
 use docs_model::config::{ApiConfig, ApiLayout, CONFIG_FILE, CheckLevel};
 use docs_model::counterpart::Counterpart;
 use docs_model::index::IndexVec;
 use docs_model::record::Section;
+use docs_model::site::MountedLink;
+use docs_model::{ReferenceKind, SiteConfig, is_of_site};
 use indexmap::IndexMap;
 use located_data::{Diagnostic, Severity, Step, path};
 use openapi_render::{
-    BodySchemas, Description, Division, Error, Fragment, Layout, OAuthClient, PageSummary,
-    Placement, PublishedFile, Reference, Release, RenderOptions, RenderedPage, Renderer,
-    SampleOptions, SampleTemplate, SignIn, sample_templates,
+    BodySchemas, Description, DescriptionLink, Division, Error, Fragment, LargeExamples, Layout,
+    OAuthClient, PageSummary, Placement, PublishedFile, Reference, Release, RenderOptions,
+    RenderedPage, Renderer, SampleOptions, SampleTemplate, SignIn, sample_templates,
 };
 use reference_pages::{PageIdx, Symbol};
 use self_cell::self_cell;
@@ -32,6 +33,10 @@ use super::{Rendering, fault, highlight, missing, read_file, read_revision};
 use crate::digest::Digest;
 use crate::headers::origin;
 use crate::load::Sources;
+
+/// Maximum number of links of each kind whose places are searched. Each search may read
+/// the whole description.
+const MAX_LOCATED: usize = 200;
 
 /// Bytes in a kilobyte of `page_limit`.
 const KILOBYTE: usize = 1000;
@@ -56,6 +61,8 @@ pub(crate) struct ApiSource {
     /// Pages that are split because they would be too large. They are the same
     /// in all languages, like addresses.
     division: Arc<Division>,
+    /// Examples with files of their own, because pages would be too large.
+    large_examples: Arc<LargeExamples>,
     /// Names of the files with the schemas of JSON bodies; none without consoles.
     bodies: Arc<BodySchemas>,
     /// Options of generated samples, with the templates of the site.
@@ -77,6 +84,8 @@ pub(crate) struct ApiSource {
     /// Files that readers can download; empty if internal parts cannot be
     /// separated from them.
     published: Vec<PublishedFile>,
+    /// Links of its texts to the site.
+    pub(crate) links: Vec<MountedLink>,
     /// Problems, kept for a rebuild without changes.
     diagnostics: Vec<Diagnostic>,
 }
@@ -203,13 +212,22 @@ impl ApiSource {
         let has_templates = !samples.templates.is_empty();
         let below_locale = addresses(&sources.config, config, "/");
         let symbols = openapi_render::symbols(&reference, &below_locale);
-        diagnostics.extend(openapi_render::link_problems(&reference, &below_locale));
+        let links = links(sources, &reference, &below_locale, &texts, &mut diagnostics);
         out.extend(diagnostics.iter().cloned());
         // Not kept, because it depends on other parts of the configuration.
         out.extend(console_without_server(sources, idx, &reference));
+        let large_examples = Arc::new(large_examples(config, &reference, &samples));
+        let division = division(
+            config,
+            &reference,
+            &below_locale,
+            highlighter,
+            &large_examples,
+        );
         Some(Arc::new(Self {
             config: config.clone(),
-            division: Arc::new(division(config, &reference, &below_locale, highlighter)),
+            division: Arc::new(division),
+            large_examples,
             bodies: bodies(config, &reference),
             sample_templates: has_templates.then(|| SampleTemplates::new(&samples)),
             samples,
@@ -217,6 +235,7 @@ impl ApiSource {
             releases,
             published: description.published(),
             reference,
+            links,
             texts,
             settings_file,
             lint_level: sources.config.checks.api_descriptions,
@@ -324,7 +343,20 @@ impl ApiSource {
         self.bodies.json(&self.reference, name).unwrap_or_default()
     }
 
+    /// Returns the files of large examples as (path below the base URL, name, text).
+    ///
+    /// They are text files, so that browsers run nothing in them.
+    pub(crate) fn large_examples(&self) -> impl Iterator<Item = (String, &str, &str)> {
+        let files = self.large_examples.files();
+        files.map(|(name, text)| (format!("{}{name}", self.examples_folder()), name, text))
+    }
+
     /// Returns the folder of these files below the base URL.
+    fn examples_folder(&self) -> String {
+        format!("/api/{}/example/", self.config.id)
+    }
+
+    /// Returns the folder of the schemas of bodies below the base URL.
     fn bodies_folder(&self) -> String {
         format!("/api/{}/body/", self.config.id)
     }
@@ -697,6 +729,43 @@ fn releases(
     openapi_render::releases(&all).into()
 }
 
+/// Returns the links of a description to the site, and reports those that lead
+/// nowhere.
+///
+/// The places of the first links are searched in the texts: a description with more
+/// has one cause for them.
+fn links(
+    sources: &Sources,
+    reference: &Reference,
+    addresses: &RenderOptions,
+    texts: &BTreeMap<String, Arc<str>>,
+    out: &mut Vec<Diagnostic>,
+) -> Vec<MountedLink> {
+    let locate = |(position, mut link): (usize, DescriptionLink)| {
+        if let Some(text) = texts.get(&link.file).filter(|_| position < MAX_LOCATED) {
+            link.locate(text);
+        }
+        link
+    };
+    let links = openapi_render::description_links(reference, addresses);
+    let dead = links.dead.into_iter().enumerate().map(locate);
+    out.extend(dead.map(|link| link.problem()));
+    let of_site = links.published.into_iter();
+    let of_site = of_site.filter(|link| is_of_site(&sources.config, &link.target));
+    let of_site = of_site.enumerate().map(locate);
+    let mounted = of_site.map(|link| MountedLink {
+        kind: match link.is_image {
+            true => ReferenceKind::Image,
+            false => ReferenceKind::Link,
+        },
+        within: (link.url != link.target).then(|| format!("written as `{}`", link.url)),
+        target: link.target,
+        file: link.file,
+        span: link.span,
+    });
+    mounted.collect()
+}
+
 /// Returns why a file cannot be read.
 ///
 /// The texts of the system for a missing file differ between platforms.
@@ -812,7 +881,9 @@ fn settings(sources: &Sources, file: &str, entry: &str) -> Result<Settings, Diag
         .help("replace it with a readable text file, or remove it")
     })?;
     let folder = folder_of(entry);
-    let mut settings = Settings::parse(file.to_owned(), text, folder);
+    // The settings are next to the description.
+    let description = path::file_name(entry);
+    let mut settings = Settings::parse(file.to_owned(), text, folder, description);
     let is_beside = |api: &&ApiConfig| folder_of(&path::resolve_beyond("", &api.path)) == folder;
     settings.is_shared = sources.config.api.iter().filter(is_beside).count() > 1;
     Ok(settings)
@@ -833,15 +904,38 @@ fn division(
     reference: &Reference,
     addresses: &RenderOptions,
     highlighter: &Arc<Highlighter>,
+    large_examples: &Arc<LargeExamples>,
 ) -> Division {
-    if config.page_limit == 0 {
+    let Some(max_bytes) = max_bytes(config) else {
         return Division::default();
-    }
+    };
     let mut options = addresses.clone();
+    options.large_examples = Arc::clone(large_examples);
     options.highlight = highlight(highlighter);
     present(config, &mut options);
-    let max_bytes = usize::try_from(config.page_limit).unwrap_or(usize::MAX);
-    Division::of(reference, &options, max_bytes.saturating_mul(KILOBYTE))
+    Division::of(reference, &options, max_bytes)
+}
+
+/// Returns the examples of a reference that would make pages larger than the limit of
+/// the configuration.
+fn large_examples(
+    config: &ApiConfig,
+    reference: &Reference,
+    samples: &SampleOptions,
+) -> LargeExamples {
+    let Some(max_bytes) = max_bytes(config) else {
+        return LargeExamples::default();
+    };
+    let mut options = RenderOptions::default();
+    options.samples = samples.clone();
+    let name = |text: &str| format!("{}.txt", content_hash(text));
+    LargeExamples::of(reference, &options, max_bytes, name)
+}
+
+/// Returns the maximum size of a page in bytes of HTML, or `None` without a limit.
+fn max_bytes(config: &ApiConfig) -> Option<usize> {
+    let kilobytes = usize::try_from(config.page_limit).unwrap_or(usize::MAX);
+    (kilobytes > 0).then(|| kilobytes.saturating_mul(KILOBYTE))
 }
 
 /// Returns the address of the fragment with the whole menu, or `None` if the
@@ -962,9 +1056,14 @@ fn sample_options(
 
 /// Returns the name of a JSON file that has a hash of its content.
 fn content_name(json: &str) -> String {
+    format!("{}.json", content_hash(json))
+}
+
+/// Returns a hash of a text for the name of its file.
+fn content_hash(text: &str) -> String {
     let mut digest = Digest::default();
-    digest.add(json.as_bytes());
-    format!("{:016x}.json", digest.finish())
+    digest.add(text.as_bytes());
+    format!("{:016x}", digest.finish())
 }
 
 /// Names the files with the schemas of JSON bodies by their content, so that a
@@ -993,6 +1092,8 @@ fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
     options.samples = source.samples.clone();
     let samples = source.sample_templates();
     options.sample_templates_url = samples.map(|file| path::join([&*site.base_url, &file.path]));
+    options.large_examples = Arc::clone(&source.large_examples);
+    options.large_examples_url = path::join([&*site.base_url, &source.examples_folder()]);
     options.body_schemas = Arc::clone(&source.bodies);
     options.body_schemas_url = path::join([&*site.base_url, &source.bodies_folder()]);
     let download = source.download_path();

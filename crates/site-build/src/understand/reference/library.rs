@@ -6,17 +6,18 @@
 use std::fmt;
 use std::sync::Arc;
 
-use docs_model::SiteConfig;
 use docs_model::config::{LibraryConfig, MembersFormat, ModelPaths};
 use docs_model::counterpart::Counterpart;
 use docs_model::index::IndexVec;
 use docs_model::record::Section;
+use docs_model::site::MountedLink;
+use docs_model::{ReferenceKind, SiteConfig, is_of_site};
 use located_data::{Diagnostic, Span, Step, path};
 use reference_pages::{PageIdx, Symbol};
 use self_cell::self_cell;
 use serde_json::json;
 use typedoc_render::{
-    DeadLink, Error, Model, PageSummary, RenderOptions, RenderedPage, Renderer, ResolveLink,
+    CommentLink, Error, Model, PageSummary, RenderOptions, RenderedPage, Renderer, ResolveLink,
     SidebarItem,
 };
 
@@ -26,7 +27,7 @@ use super::source_links::{SourceLinks, Tree};
 use super::{FileTexts, LinkTargets, Rendering, fault, highlight, missing, read_file};
 use crate::load::{Repository, Sources};
 
-/// Maximum number of dead links whose positions are searched. Each search scans
+/// Maximum number of links of each kind whose positions are searched. Each search scans
 /// the whole model.
 ///
 /// A model with more has one cause for all of them, such as a missing entry of
@@ -89,6 +90,8 @@ pub(crate) struct Library {
     names: LinkTargets,
     /// Links of its comments without a target.
     link_problems: Arc<[Diagnostic]>,
+    /// Links of its comments to the site.
+    links: Arc<[MountedLink]>,
 }
 
 /// Values that a renderer borrows.
@@ -209,27 +212,53 @@ impl LibrarySource {
         self.files.first().map_or("", |file| &*file.path)
     }
 
-    /// Returns the warning about a link. Models have no positions of comments;
-    /// with `has_place`, the first occurrence of the address in their texts is
-    /// used.
-    ///
-    /// `has_place` limits the searching to the first problems, because each
-    /// takes the time of reading the model.
-    fn link_problem(&self, link: &DeadLink, has_place: bool) -> Diagnostic {
-        let json = json!(link.url).to_string();
-        let written = json.trim_matches('"');
-        let mut files = self.files.iter().filter(|_| has_place);
-        let place = files.find_map(|file| Some((file, file.text.find(written)?)));
+    /// Returns the warning about a link that leads nowhere.
+    fn link_problem(&self, link: &CommentLink, has_place: bool) -> Diagnostic {
+        let message = format!(
+            "`{}` in {link} has no target; the page shows it as text",
+            link.url
+        );
         let help = format!(
             "write the full URL, or set `\"{}\"` in `[symbols]`",
             link.url
         );
-        let path = place.map_or(self.main_path(), |(file, _)| &file.path);
-        let mut problem = Diagnostic::warning("library-link", link.to_string())
+        let (path, span) = self.place(link, has_place);
+        let mut problem = Diagnostic::warning("library-link", message)
             .in_file(path)
             .help(help);
-        problem.span = place.map(|(_, start)| Span::new(start, start + written.len()));
+        problem.span = span;
         problem
+    }
+
+    /// Returns a link of a comment for the checks of the site.
+    fn mounted_link(&self, link: &CommentLink, has_place: bool) -> MountedLink {
+        let (path, span) = self.place(link, has_place);
+        MountedLink {
+            kind: match link.is_image {
+                true => ReferenceKind::Image,
+                false => ReferenceKind::Link,
+            },
+            target: link.url.clone(),
+            file: path.to_owned(),
+            span,
+            within: Some(format!("in {link}")),
+        }
+    }
+
+    /// Returns the place of a link. Models have no positions of comments; with
+    /// `has_place`, the first occurrence of the address in their texts is used.
+    ///
+    /// `has_place` limits the searching to the first links, because each takes the
+    /// time of reading the model.
+    fn place(&self, link: &CommentLink, has_place: bool) -> (&str, Option<Span>) {
+        let json = json!(link.url).to_string();
+        let written = json.trim_matches('"');
+        let mut files = self.files.iter().filter(|_| has_place);
+        let place = files.find_map(|file| Some((file, file.text.find(written)?)));
+        match place {
+            Some((file, start)) => (&file.path, Some(Span::new(start, start + written.len()))),
+            None => (self.main_path(), None),
+        }
     }
 
     /// Returns the types, for other references of the locale at `base`.
@@ -259,7 +288,7 @@ impl Library {
             return kept.clone();
         }
         let sidebar = typedoc_render::sidebar(&source.model, &options);
-        let dead_links = typedoc_render::dead_links(&source.model, &options);
+        let links = typedoc_render::comment_links(&source.model, &options);
         let inputs = Inputs {
             source: Arc::clone(source),
             options,
@@ -269,12 +298,21 @@ impl Library {
         });
         let has_index = with.sources.config.search.has_index();
         let n_pages = renderer.with_dependent(|_, renderer| renderer.pages().len());
-        let link_problems = dead_links
+        let link_problems = links
+            .dead
             .iter()
             .enumerate()
             .map(|(i, link)| source.link_problem(link, i < MAX_SEARCHED));
+        let config = &with.sources.config;
+        let mounted_links = links
+            .published
+            .iter()
+            .filter(|link| is_of_site(config, &link.url))
+            .enumerate()
+            .map(|(i, link)| source.mounted_link(link, i < MAX_SEARCHED));
         Self {
             link_problems: link_problems.collect(),
+            links: mounted_links.collect(),
             source: Arc::clone(source),
             sidebar: Arc::new(sidebar),
             renderer: Arc::new(renderer),
@@ -295,6 +333,12 @@ impl Library {
     /// targets are the same in all locales.
     pub(crate) fn link_problems(&self) -> &[Diagnostic] {
         &self.link_problems
+    }
+
+    /// Returns the links of its comments to the site, which are the same in all
+    /// locales.
+    pub(crate) fn links(&self) -> &[MountedLink] {
+        &self.links
     }
 
     /// Returns a rendered page.

@@ -16,7 +16,7 @@ use docs_model::config::{CONFIG_FILE, CheckLevel, ConfigSource};
 use docs_model::data;
 use indexmap::IndexMap;
 use located_data::diagnostic::nearest;
-use located_data::{Diagnostic, Member, Node, Severity, Span, Step, Syntax, Value};
+use located_data::{Diagnostic, Member, Node, Severity, Span, Step, Syntax, Value, path};
 use openapi_render::{LINT_RULES, READ_RULES};
 
 use super::accept_entry;
@@ -147,11 +147,12 @@ impl Settings {
     /// Reads the settings of a description.
     ///
     /// `name` is the name of the file in diagnostics, and `folder` the folder
-    /// of the description, as in findings.
+    /// of the description, as in findings. `description` is the path of the
+    /// description from the folder of the file, for settings that name it.
     ///
     /// Never fails: problems of the file are reported with the findings, see
     /// [`judge`](Self::judge).
-    pub(crate) fn parse(name: String, text: String, folder: &str) -> Self {
+    pub(crate) fn parse(name: String, text: String, folder: &str, description: &str) -> Self {
         let mut out = Self::default();
         if !folder.is_empty() {
             out.folder = format!("{folder}/");
@@ -159,7 +160,7 @@ impl Settings {
         let syntax = Syntax::of_path(&name).unwrap_or(Syntax::Yaml);
         match data::parse(&text, syntax) {
             Ok(root) if syntax == Syntax::Toml => out.own(&root),
-            Ok(root) => out.other(&root),
+            Ok(root) => out.other(&root, description),
             Err(problems) => out.problems.extend(problems),
         }
         for problem in &mut out.problems {
@@ -332,25 +333,42 @@ impl Settings {
         });
     }
 
-    /// Reads the rules of Spectral or Redocly. If two of them correspond to one
-    /// of ours, the stricter level applies.
+    /// Reads the rules of Spectral or Redocly, and those that Redocly has for the
+    /// description, which override the others.
     ///
     /// Everything else in those files (extended sets, own rules, plugins) has
     /// no meaning here.
-    fn other(&mut self, root: &Node) {
-        let rules = root.get("rules").map(Node::members).unwrap_or_default();
+    fn other(&mut self, root: &Node, description: &str) {
+        let wanted = path::resolve_beyond("", description);
+        let apis = root.get("apis").map(Node::members).unwrap_or_default();
+        let own = apis.iter().map(|member| &member.node).filter(|api| {
+            let file = api.get("root").and_then(Node::as_str);
+            file.is_some_and(|file| path::resolve_beyond("", file) == wanted)
+        });
+        for node in std::iter::once(root).chain(own) {
+            let levels = self.levels_of(node);
+            self.levels.extend(levels);
+        }
+    }
+
+    /// Returns the levels of a list of rules of Spectral or Redocly. If two of them
+    /// correspond to one of ours, the stricter level applies.
+    fn levels_of(&mut self, of: &Node) -> BTreeMap<&'static str, CheckLevel> {
+        let mut out = BTreeMap::new();
+        let rules = of.get("rules").map(Node::members).unwrap_or_default();
         for Member { key, node, .. } in rules {
             let level = node.get("severity").map_or_else(|| level(node), level);
             match (code(key), level) {
                 (Some(code), Some(level)) => {
-                    let known = self.levels.get(code);
+                    let known = out.get(code);
                     if known.is_none_or(|known| strictness(*known) < strictness(level)) {
-                        self.levels.insert(code, level);
+                        out.insert(code, level);
                     }
                 }
                 _ => self.unknown.push(key.to_string()),
             }
         }
+        out
     }
 
     /// Sets the levels of findings, and removes accepted ones. `pointer`

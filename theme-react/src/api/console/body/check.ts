@@ -1,7 +1,7 @@
 // Checks a body against its schema by the rules of `openapi-render` (`validate/checker`). The cases in
 // `crates/openapi-render/tests/bodies` test both.
 import { formatMistake } from './formats.js';
-import { isOutside, limitsOf } from './limits.js';
+import { isOutside, type Limit, limitsOf } from './limits.js';
 import { nearest } from './nearest.js';
 import { mayMatch } from './pattern.js';
 import { type Additional, type BodySchemas, type JsonType, type Schema, schemaAt, type SchemaId } from './schemas.js';
@@ -20,6 +20,8 @@ export interface Fault {
   readonly path: string;
   /** The expected value, such as `string` or `minLength: 3`. */
   readonly expected: string;
+  /** The limits that the value violates, some or all of them. */
+  readonly limits?: readonly Limit[];
   /** Range in the text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
@@ -145,7 +147,9 @@ class Checker {
   }
 
   #limits(at: At, schema: Schema): void {
-    if (isOutside(at.node, schema)) this.#report('limits', at, limitsOf(at.node, schema).join(', '));
+    if (!isOutside(at.node, schema)) return;
+    const limits = limitsOf(at.node, schema);
+    this.#report('limits', at, limits.map((limit) => limit.join(': ')).join(', '), { limits });
   }
 
   #text(at: At, { pattern, format }: Schema): void {

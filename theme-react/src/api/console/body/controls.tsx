@@ -17,6 +17,8 @@ export interface FormContext {
   readonly data: BodySchemas;
   readonly texts: BodyTexts;
   readonly faults: readonly Fault[];
+  /** Language of the texts. */
+  readonly language: string;
 }
 
 /** Props of the control of a value. */
@@ -37,7 +39,7 @@ export interface ShapedProps extends ValueProps {
 }
 
 /** Returns the label of a value, its marks (type, format, required) and the text of its violations. */
-export function labelled({ form: { texts, faults }, path, name, isRequired, shape }: ShapedProps): { label: ReactNode; marks: string[]; hint: string | undefined; isInvalid: boolean } {
+export function labelled({ form: { texts, faults, language }, path, name, isRequired, shape }: ShapedProps): { label: ReactNode; marks: string[]; hint: string | undefined; isInvalid: boolean } {
   const types = [...shape.types, ...(shape.isNullable ? ['null'] : [])].join(' | ');
   const marks = [
     ...(types === '' ? [] : [types]),
@@ -49,7 +51,7 @@ export function labelled({ form: { texts, faults }, path, name, isRequired, shap
   return {
     label: <code>{name === '' ? texts.api_body : name}</code>,
     marks,
-    hint: own.length > 0 ? own.map((fault) => faultText({ ...fault, path: name }, texts)).join(' ') : undefined,
+    hint: own.length > 0 ? own.map((fault) => faultText({ ...fault, path: name }, texts, language)).join(' ') : undefined,
     isInvalid: own.some(({ severity }) => severity === 'error'),
   };
 }

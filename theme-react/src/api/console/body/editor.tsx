@@ -1,5 +1,6 @@
 // The check and the form of a JSON body, fetched when a reader edits one.
 import { type ReactNode, useMemo } from 'react';
+import { useEnvironment } from '../../../core/react.js';
 import { useTexts } from '../../../core/use-texts.js';
 import type { ApiTexts } from '../../texts.js';
 import { checkBody, type Fault } from './check.js';
@@ -36,11 +37,12 @@ export function BodyForm({ data, schema, text, texts, set }: EditorProps & { rea
   const tree = useTree(text);
   const faults = useFaults(data, schema, tree);
   const all = { ...texts, ...useTexts(BODY_TEXTS) };
+  const { lang: language } = useEnvironment().document.documentElement;
   if (!tree && text.trim() !== '') return <p className="api-try-hint api-try-fault">{all.api_form_invalid}</p>;
   return (
     <div className="api-form">
       <Value
-        form={{ data, texts: all, faults }}
+        form={{ data, texts: all, faults, language }}
         id={schema}
         tree={tree ?? startOf(data, schema)}
         path=""

@@ -2,10 +2,37 @@ import { type ReactNode } from 'react';
 import { useEnvironment } from '../../../core/react.js';
 import { countedText, fillText } from '../../../core/texts.js';
 import type { Fault } from './check.js';
+import type { Limit, LimitKey } from './limits.js';
 import type { BodyTexts } from './texts.js';
 
-/** Returns the message of a violation. */
-export function faultText({ code, path, expected }: Fault, texts: BodyTexts): string {
+/** The texts of limits, by keyword. */
+const LIMIT_TEXTS: Readonly<Record<LimitKey, keyof BodyTexts>> = {
+  minLength: 'api_characters_at_least',
+  maxLength: 'api_characters_at_most',
+  minItems: 'api_items_at_least',
+  maxItems: 'api_items_at_most',
+  uniqueItems: 'api_no_item_twice',
+  minProperties: 'api_entries_at_least',
+  maxProperties: 'api_entries_at_most',
+  minimum: 'api_at_least',
+  exclusiveMinimum: 'api_more_than',
+  maximum: 'api_at_most',
+  exclusiveMaximum: 'api_less_than',
+  multipleOf: 'api_multiple_of',
+};
+
+/** Returns limits in words, as the page has them. */
+function limitWords(limits: readonly Limit[], texts: BodyTexts, language: string): string {
+  const words = limits.filter(([, value]) => value !== false).map(([key, value]) => {
+    const text = texts[LIMIT_TEXTS[key]];
+    return fillText(countedText(text, Number(value), language), { number: String(value) });
+  });
+  return new Intl.ListFormat(language, { type: 'unit' }).format(words);
+}
+
+/** Returns the message of a violation in a language. */
+export function faultText({ code, path, expected, limits }: Fault, texts: BodyTexts, language: string): string {
+  if (limits) return fillText(texts.api_fault_expected, { expected: limitWords(limits, texts, language) });
   switch (code) {
     case 'missing': return fillText(texts.api_fault_missing, { name: path });
     case 'unknown': return fillText(expected === '' ? texts.api_fault_unknown : texts.api_fault_misspelt, { name: path, expected });
@@ -41,7 +68,7 @@ export function FaultList({ text, faults, texts, onSelect }: FaultListProps): Re
               </button>
               {' '}
               {fault.path !== '' && fault.code !== 'missing' && fault.code !== 'unknown' && <><code>{fault.path}</code>{' '}</>}
-              {faultText(fault, texts)}
+              {faultText(fault, texts, lang)}
             </li>
           ))}
         </ul>

@@ -39,9 +39,18 @@ const LIMITS = {
   null: [],
 } as const;
 
-/** Returns the limits of a schema for a kind of value as `keyword: limit`, which needs no translation. */
-export function limitsOf(node: Tree, schema: Schema): string[] {
-  return LIMITS[node.kind].flatMap((key) => (schema[key] === undefined ? [] : [`${key}: ${schema[key]}`]));
+/** A keyword that limits values. */
+export type LimitKey = (typeof LIMITS)[keyof typeof LIMITS][number];
+
+/** A limit of a schema. */
+export type Limit = readonly [key: LimitKey, value: number | boolean];
+
+/** Returns the limits of a schema for a kind of value. */
+export function limitsOf(node: Tree, schema: Schema): Limit[] {
+  return LIMITS[node.kind].flatMap((key): Limit[] => {
+    const value = schema[key];
+    return value === undefined ? [] : [[key, value]];
+  });
 }
 
 function isOutOfRange(n: number, min = 0, max = n): boolean {

@@ -17,6 +17,19 @@ export const BODY_TEXTS = {
   api_fault_misspelt: '{name} is unknown. Did you mean {expected}?',
   api_fault_not_allowed: 'This is not allowed.',
   api_fault_variants: 'It matches {count} alternatives instead of one.',
+  // Those of the pages of the reference.
+  api_characters_at_least: 'at least 1 character|at least {count} characters',
+  api_characters_at_most: 'at most 1 character|at most {count} characters',
+  api_items_at_least: 'at least 1 item|at least {count} items',
+  api_items_at_most: 'at most 1 item|at most {count} items',
+  api_no_item_twice: 'unique items',
+  api_entries_at_least: 'at least 1 entry|at least {count} entries',
+  api_entries_at_most: 'at most 1 entry|at most {count} entries',
+  api_at_least: 'at least {number}',
+  api_more_than: 'more than {number}',
+  api_at_most: 'at most {number}',
+  api_less_than: 'less than {number}',
+  api_multiple_of: 'a multiple of {number}',
 } as const;
 
 /** The texts of the console and of the form, in the language of the page. */

@@ -1,7 +1,7 @@
 // The authorization code flow with PKCE (RFC 7636, RFC 9700). The reader signs in in a new window; the server redirects that window to a
 // page of the site, which passes the response to the console. Code, verifier and token are never stored, and the page removes the code
 // from its address before it loads anything else.
-import { CHANNEL, membersOf, type Returned, type Taken } from './channel.js';
+import { CHANNEL, membersOf, type Returned, type Taken, type Unclaimed } from './channel.js';
 import type { Endpoints } from './endpoints.js';
 import { refusal, SignInError } from './errors.js';
 import type { GrantParameters } from './token.js';
@@ -39,7 +39,7 @@ export async function authorize(popup: Window, endpoints: Endpoints, options: Au
   if (!window.isSecureContext) throw new SignInError({ reason: 'insecure' });
   const [state, verifier] = [random(window), random(window)];
   const challenge = await digest(window, verifier);
-  const returned = waitForReturn(window, state, signal);
+  const returned = waitForReturn(window, state, new URL(endpoints.authorizationUrl).origin, signal);
   popup.location.replace(authorizationUrl(endpoints, options, state, challenge));
   const parameters = readReturn(await returned, endpoints);
   return { grant_type: 'authorization_code', code: parameters.get('code') ?? '', redirect_uri: redirectUrl, code_verifier: verifier };
@@ -83,8 +83,11 @@ export function readReturn(parameters: URLSearchParams, { authorizationUrl: url,
   return parameters;
 }
 
-/** Waits for the response with this state. Others belong to other tabs, or to an attacker who wants readers to use the attacker's account. */
-function waitForReturn(window: AuthorizationOptions['window'], state: string, signal: AbortSignal): Promise<URLSearchParams> {
+/**
+ * Waits for the response with this state. Others belong to other tabs, or to an attacker who wants readers to use the attacker's account;
+ * one that no tab takes is most probably a wrong response of this server.
+ */
+function waitForReturn(window: AuthorizationOptions['window'], state: string, server: string, signal: AbortSignal): Promise<URLSearchParams> {
   return new Promise((resolve, reject) => {
     // `Cross-Origin-Opener-Policy` of the server may sever the window from its opener, so that `postMessage` would not work.
     const channel = new window.BroadcastChannel(CHANNEL);
@@ -97,7 +100,11 @@ function waitForReturn(window: AuthorizationOptions['window'], state: string, si
       reject(new SignInError({ reason: 'cancelled' }));
     };
     channel.addEventListener('message', ({ data }) => {
-      const { kind, query } = membersOf<Returned>(data);
+      const { kind, query } = membersOf<Returned | (Unclaimed & { query?: undefined })>(data);
+      if (kind === 'unclaimed') {
+        stop();
+        reject(new SignInError({ reason: 'response', server }));
+      }
       if (kind !== 'returned' || typeof query !== 'string') return;
       const parameters = new URLSearchParams(query);
       if (parameters.get('state') !== state) return;

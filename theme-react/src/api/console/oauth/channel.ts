@@ -13,6 +13,11 @@ export interface Taken {
   readonly state: string;
 }
 
+/** The message of that page if no console replies: the response belongs to none. */
+export interface Unclaimed {
+  readonly kind: 'unclaimed';
+}
+
 /** Returns the members of a message, which are unknown because every script of the site can send one. */
 export function membersOf<T>(message: unknown): Partial<T> {
   return typeof message === 'object' && message !== null ? message : {};

@@ -1,6 +1,6 @@
 // The script of the page to which authorization servers redirect (CONTRACT.md, section "API"). It runs first, so that the code is removed
 // from the address before anything else of the page is loaded.
-import { CHANNEL, membersOf, type Returned, type Taken } from './channel.js';
+import { CHANNEL, membersOf, type Returned, type Taken, type Unclaimed } from './channel.js';
 
 /** Time within which a console replies, in milliseconds. */
 const PATIENCE = 3000;
@@ -18,7 +18,12 @@ function show(text: 'textDone' | 'textUnexpected'): void {
 
 function onReady(): void {
   const channel = new BroadcastChannel(CHANNEL);
-  const wait = setTimeout(() => show('textUnexpected'), PATIENCE);
+  const wait = setTimeout(() => {
+    show('textUnexpected');
+    // A console that waits for another response would wait until its reader cancels.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    channel.postMessage({ kind: 'unclaimed' } satisfies Unclaimed);
+  }, PATIENCE);
   channel.addEventListener('message', ({ data }) => {
     const taken = membersOf<Taken>(data);
     if (taken.kind !== 'taken' || taken.state !== state) return;

@@ -1,17 +1,21 @@
-//! Links in comments that lead nowhere.
+//! Links in comments: those that lead nowhere, and those that the site has to check.
 
 use std::collections::HashMap;
 use std::fmt;
 
+use reference_pages::{Address, outline};
+use safe_markup::Addresses as _;
+
 use crate::anchored::{Anchored, heading_slugs};
-use crate::comment::Comments;
+use crate::comment::{Comments, angle};
 use crate::index::{Index, PageIdx, literals};
-use crate::model::{Comment, CommentPart, Model, Reflection};
+use crate::model::{Comment, CommentPart, LinkTarget, Model, Reflection};
 use crate::options::RenderOptions;
 use crate::prose::Prose;
 
 /// Returns the links in comments that have a target neither in the model nor in
-/// [`ResolveLink`](crate::ResolveLink), each address once.
+/// [`ResolveLink`](crate::ResolveLink), and those that pages show as they are
+/// written. Each address is returned once.
 ///
 /// Comments of inherited members are checked at the base, and hidden
 /// declarations not at all: a problem is reported only if a page shows it.
@@ -19,45 +23,58 @@ use crate::prose::Prose;
 /// # Examples
 ///
 /// ```
-/// use typedoc_render::{Model, RenderOptions, dead_links};
+/// use typedoc_render::{Model, RenderOptions, comment_links};
 /// # let json = r#"{"schemaVersion": "2.0", "id": 0, "name": "shop", "children": [
 /// #   {"id": 1, "name": "Cart", "kind": 256, "comment": {"summary": [
-/// #     {"kind": "text", "text": "See [the guide](./guide.md)."}]}}]}"#;
+/// #     {"kind": "text", "text": "See [the guide](./guide.md) and [carts](/carts)."}]}}]}"#;
 /// # let (model, _) = Model::parse("api.json", json);
 /// # let model = model.unwrap();
-/// let dead = dead_links(&model, &RenderOptions::at("/api"));
-/// assert_eq!((&*dead[0].url, &*dead[0].symbol), ("./guide.md", "Cart"));
+/// let links = comment_links(&model, &RenderOptions::at("/api"));
+/// assert_eq!((&*links.dead[0].url, &*links.dead[0].symbol), ("./guide.md", "Cart"));
+/// assert_eq!(links.published[0].url, "/carts");
 /// ```
 #[must_use]
-pub fn dead_links(model: &Model, options: &RenderOptions) -> Vec<DeadLink> {
+pub fn comment_links(model: &Model, options: &RenderOptions) -> CommentLinks {
     let index = Index::new(model, options);
     let prose = Prose::new(options);
     let mut finder = Finder {
         index: &index,
         prose: &prose,
-        links: Vec::new(),
+        links: CommentLinks::default(),
         by_address: HashMap::new(),
     };
     finder.library();
     finder.links
 }
 
+/// Links in the comments of a library.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct CommentLinks {
+    /// Links without a target. Pages show their text only.
+    pub dead: Vec<CommentLink>,
+    /// Links with a path from the root of the host or with a full URL, as written.
+    /// Whether they lead somewhere is not known here.
+    pub published: Vec<CommentLink>,
+}
+
 /// Walks the model and collects dead links.
 struct Finder<'i, 'm> {
     index: &'i Index<'m>,
     prose: &'i Prose<'m>,
-    links: Vec<DeadLink>,
-    /// Indices into `links`, by address.
+    links: CommentLinks,
+    /// Indices into the list of the link, by address. No address is in both lists.
     by_address: HashMap<String, usize>,
 }
 
-/// A link in a comment that has no target: one relative to a source file, or to
-/// an anchor of the page. Pages show its text only. `Display` formats it as a message.
+/// A link or an image in a comment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct DeadLink {
+pub struct CommentLink {
     /// Address as written.
     pub url: String,
+    /// Whether it is the address of an image.
+    pub is_image: bool,
     /// First symbol whose comment contains the link.
     pub symbol: String,
     /// File and line of that symbol: `src/cart.ts:12`.
@@ -66,16 +83,17 @@ pub struct DeadLink {
     pub others: usize,
 }
 
-impl fmt::Display for DeadLink {
+/// Formats the place of the link: "the comment of `Cart` (src/cart.ts:12) and 2 more".
+impl fmt::Display for CommentLink {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` in the comment of `{}`", self.url, self.symbol)?;
+        write!(f, "the comment of `{}`", self.symbol)?;
         if let Some(source) = &self.source {
             write!(f, " ({source})")?;
         }
         if self.others > 0 {
             write!(f, " and {} more", self.others)?;
         }
-        f.write_str(" has no target; the page shows it as text")
+        Ok(())
     }
 }
 
@@ -142,6 +160,7 @@ impl<'m> Finder<'_, 'm> {
     fn links(&mut self, parts: &[CommentPart], symbol: Symbol<'m>, is_document: bool) {
         let may_link = |part: &CommentPart| match part {
             CommentPart::RelativeLink { .. } => true,
+            CommentPart::Inline { target, .. } => matches!(target, Some(LinkTarget::Url(_))),
             other => other.text().contains([']', '<']),
         };
         // Rendering is the expensive part, and most comments contain no link.
@@ -159,29 +178,70 @@ impl<'m> Finder<'_, 'm> {
             false => Vec::new(),
         };
         let prose = Anchored::new(self.prose, self.index, symbol.page, &headings);
-        for url in prose.dead_addresses(&markdown) {
-            self.dead(url, symbol);
+        for address in prose.dead_addresses(&markdown) {
+            self.found(address, symbol, true);
+        }
+        // The addresses of inline tags with a target in the model are right.
+        for address in outline(&written(parts)).addresses {
+            let is_shown = match &address {
+                Address::Link(url) => is_published(url) && prose.link(url).is_some(),
+                Address::Image(url) => is_published(url) && prose.source(url).is_some(),
+            };
+            if is_shown {
+                self.found(address, symbol, false);
+            }
         }
     }
 
     /// Records a link, or counts it if the address is known already.
-    fn dead(&mut self, url: String, Symbol { named, .. }: Symbol<'m>) {
-        let known = self.by_address.get(&url);
-        if let Some(link) = known.and_then(|position| self.links.get_mut(*position)) {
-            link.others += 1;
+    fn found(&mut self, address: Address, Symbol { named, .. }: Symbol<'m>, is_dead: bool) {
+        let is_image = matches!(address, Address::Image(_));
+        let (Address::Link(url) | Address::Image(url)) = address;
+        let list = match is_dead {
+            true => &mut self.links.dead,
+            false => &mut self.links.published,
+        };
+        if let Some(&known) = self.by_address.get(&url) {
+            if let Some(link) = list.get_mut(known) {
+                link.others += 1;
+            }
             return;
         }
         let Some(named) = named else { return };
         let name = self.index.qualified_name(named.id);
         let source = named.sources.first();
-        self.by_address.insert(url.clone(), self.links.len());
-        self.links.push(DeadLink {
+        self.by_address.insert(url.clone(), list.len());
+        list.push(CommentLink {
             url,
+            is_image,
             symbol: name.unwrap_or_else(|| named.name.to_string()),
             source: source.map(|source| format!("{}:{}", source.file_name, source.line)),
             others: 0,
         });
     }
+}
+
+/// Returns the parts of a comment that its author wrote as Markdown, and links of
+/// inline tags to an address, as one text.
+fn written(parts: &[CommentPart]) -> String {
+    let mut out = String::new();
+    for part in parts {
+        match part {
+            CommentPart::Inline {
+                target: Some(LinkTarget::Url(url)),
+                ..
+            } => out.push_str(&format!("[link](<{}>)", angle(url))),
+            CommentPart::Inline { .. } => {}
+            other => out.push_str(other.text()),
+        }
+    }
+    out
+}
+
+/// Returns whether pages show an address as it is written, and readers leave the page
+/// by it.
+fn is_published(url: &str) -> bool {
+    url.starts_with('/') || url.starts_with("http://") || url.starts_with("https://")
 }
 
 /// The symbol whose comment is checked, and its page.
