@@ -38,7 +38,7 @@ use crate::display::{display_path, named};
 use crate::error::{Error, ErrorKind, Result, chain};
 use crate::load::content_folder_of;
 use crate::progress::Progress;
-use crate::write::resolved;
+use crate::write::{self, resolved};
 
 use changes::Changes;
 use destination::deploy_to;
@@ -223,6 +223,7 @@ fn refuse_sources(folder: &Path, options: &DeployOptions) -> Result<()> {
         Ok(below) if below.as_os_str().is_empty() => Err(usage(&format!(
             "`{to}` is the built site itself: deploy to another folder"
         ))),
+        Ok(_) if write::built_as(&dir).is_none() => Ok(()),
         Ok(_) => Err(usage(&format!(
             "`{to}` is inside the built site, which the next build replaces: deploy to another folder"
         ))),

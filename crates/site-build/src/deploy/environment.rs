@@ -73,18 +73,26 @@ impl Environment {
     }
 
     /// Returns the variable that a client does not accept, if there is one: without it,
-    /// `fails` is different. `failure` is what `fails` returns for all variables.
+    /// nothing fails, or if there are several, something else. `failure` is what `fails`
+    /// returns for all variables.
     pub(super) fn culprit(
         &self,
         failure: &str,
         fails: impl Fn(&Self) -> Option<String>,
     ) -> Option<&str> {
-        let is_culprit = |idx: &usize| {
+        let without = |idx: usize| {
             let mut others = self.clone();
-            others.0.remove(*idx);
-            fails(&others).as_deref() != Some(failure)
+            others.0.remove(idx);
+            fails(&others)
         };
-        let idx = (0..self.0.len()).find(is_culprit)?;
+        let failures: Vec<Option<String>> = (0..self.0.len()).map(without).collect();
+        // Without a key, the other part of it fails.
+        let works = failures.iter().position(Option::is_none);
+        let differs = || {
+            let mut failures = failures.iter();
+            failures.position(|other| other.as_deref() != Some(failure))
+        };
+        let idx = works.or_else(differs)?;
         self.0.get(idx).map(|(name, _)| &**name)
     }
 }
@@ -243,7 +251,7 @@ pub(super) fn first_set<'n>(names: &[&'n str]) -> Option<&'n str> {
 ///
 /// `Url` corrects what clients take as written, such as a missing slash.
 fn is_address(text: &str) -> bool {
-    let Some((_, rest)) = text.split_once("://") else {
+    let Some((scheme, rest)) = text.split_once("://") else {
         return false;
     };
     let host = rest.split('/').next().unwrap_or_default();
@@ -251,12 +259,13 @@ fn is_address(text: &str) -> bool {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || others.contains(c);
         part.chars().all(is_plain)
     };
-    let is_service = |url: Url| matches!(url.scheme(), "http" | "https") && url.has_host();
-    has(host, "-._:[]")
+    // Not the scheme of `Url`, which removes spaces before it.
+    matches!(&*scheme.to_ascii_lowercase(), "http" | "https")
+        && has(host, "-._:[]")
         && !host.is_empty()
         && !host.ends_with(':')
         && has(rest, "-._~:/%@+=$&!*'(),;[]")
-        && Url::parse(text).is_ok_and(is_service)
+        && Url::parse(text).is_ok_and(|url| url.has_host())
 }
 
 fn is_segment(text: &str) -> bool {

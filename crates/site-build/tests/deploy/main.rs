@@ -349,7 +349,8 @@ fn an_outdated_build_is_deployed_with_a_warning() {
 #[test]
 fn only_finished_sites_are_deployed() {
     let dir = tempfile::tempdir().unwrap();
-    let to = dir.path().join("to").to_str().unwrap().to_owned();
+    let target = tempfile::tempdir().unwrap();
+    let to = target.path().join("to").to_str().unwrap().to_owned();
     let refused = fail(program().arg("deploy").arg(dir.path()).args(["--to", &to]));
     assert!(
         refused.contains("run `site-build build` first"),
