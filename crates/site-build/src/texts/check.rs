@@ -3,10 +3,11 @@
 //! A missing text is shown in English, which is easy to overlook; an unknown id
 //! is usually a misspelled one, or one that another theme has.
 
+use aho_corasick::AhoCorasick;
 use docs_model::Site;
 use docs_model::config::{self, CONFIG_FILE};
 use docs_model::locale::{Locale, Translations};
-use located_data::{Diagnostic, Node, Step, diagnostic};
+use located_data::{Diagnostic, Member, Node, Step, diagnostic};
 
 use super::{Wording, all};
 use crate::load::Sources;
@@ -36,7 +37,7 @@ pub(crate) fn check(site: &Site, sources: &Sources) -> Vec<Diagnostic> {
         let wording = Wording::new(locale, &site.translations[idx]);
         out.extend(missing(wording, locale, idx.into(), &file, sources));
         if let Some(value) = sources.data.get(&file) {
-            unknown(value, &file, &mut out);
+            unknown(value, &file, sources, &mut out);
         }
         for file in Translations::files(locale, &sources.config.i18n) {
             if let Some(value) = sources.data.get(&file) {
@@ -101,14 +102,20 @@ fn not_texts(texts: &Node, file: &str) -> impl Iterator<Item = Diagnostic> {
 
 /// Reports unknown ids. Those that are similar to an id have a diagnostic each;
 /// the others, which sites bring from other tools, share one.
-fn unknown(texts: &Node, file: &str, out: &mut Vec<Diagnostic>) {
+fn unknown(texts: &Node, file: &str, sources: &Sources, out: &mut Vec<Diagnostic>) {
     let known = || all().iter().map(|(id, _)| &**id);
-    let mut strange = Vec::new();
-    for text in texts.members() {
-        let id = &*text.key;
+    let is_known = |id: &str| {
         let is_other =
             OTHER_KEYS.contains(&id) || OTHER_PREFIXES.iter().any(|prefix| id.starts_with(prefix));
-        if is_other || known().any(|known| known == id) {
+        is_other || known().any(|known| known == id)
+    };
+    let texts = texts.members().iter();
+    let texts: Vec<&Member> = texts.filter(|text| !is_known(&text.key)).collect();
+    let is_used = used(&texts, sources);
+    let mut strange = Vec::new();
+    for (text, is_used) in texts.into_iter().zip(is_used) {
+        let id = &*text.key;
+        if is_used {
             continue;
         }
         match diagnostic::misspelled(id, known()) {
@@ -131,6 +138,24 @@ fn unknown(texts: &Node, file: &str, out: &mut Vec<Diagnostic>) {
                 .help("remove them; they are unused"),
         );
     }
+}
+
+/// Returns for each text whether a page or a component may translate it: whether its id
+/// occurs in their sources, as in `<Translate id="home.title">`.
+fn used(texts: &[&Member], sources: &Sources) -> Vec<bool> {
+    let mut out = vec![false; texts.len()];
+    let ids = texts.iter().map(|text| text.key.as_bytes());
+    let finder = (!texts.is_empty()).then(|| AhoCorasick::new(ids));
+    let Some(Ok(finder)) = finder else {
+        return out;
+    };
+    let is_code = |file: &&String| !file.ends_with(".json") && !file.ends_with(".toml");
+    for text in sources.texts.iter().filter(|(file, _)| is_code(file)) {
+        for found in finder.find_overlapping_iter(&**text.1) {
+            out[found.pattern().as_usize()] = true;
+        }
+    }
+    out
 }
 
 /// Lists the first few ids, and the number of the others.
