@@ -75,6 +75,7 @@ fn begin(dir: &Path, dry_run: bool) -> Result<Option<File>> {
 /// once: each reads what the one before wrote. Best effort, because some systems cannot
 /// lock a folder; there, [`Changes::apply`] finds the files that have changed.
 fn lock(dir: &Path) -> Option<File> {
+    #[expect(clippy::disallowed_methods, reason = "a folder, which is only locked")]
     let folder = File::open(dir).ok()?;
     match folder.try_lock() {
         Ok(()) => {}

@@ -6,6 +6,10 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
+use crate::load::read_regular;
+
+/// Maximum size of a file that a command replaces, in bytes.
+pub(crate) const MAX_SOURCE: u64 = 1 << 30;
 
 /// Suffix of the name of a file that is not finished.
 const UNFINISHED: &str = ".site-build-new";
@@ -17,7 +21,7 @@ const UNFINISHED: &str = ".site-build-new";
 /// `Write`; the file is as before then.
 pub(crate) fn replace(path: &Path, content: &[u8]) -> Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-    let before = fs::read(&target).unwrap_or_default();
+    let before = read_regular(&target, MAX_SOURCE).unwrap_or_default();
     replace_exactly(&target, &in_form_of(&before, content.to_vec()))
         .map_err(|error| Error::write(path, error))
 }
@@ -197,7 +201,7 @@ mod tests {
         let mut created = Created::default();
         created.write(&file, b"x").unwrap();
         created.keep();
-        assert_eq!(fs::read(&file).unwrap(), b"x");
+        assert_eq!(read_regular(&file, 1).unwrap(), b"x");
         let mut created = Created::default();
         created.write(&dir.path().join("a/d/e.md"), b"x").unwrap();
         fs::write(dir.path().join("a/d/f.md"), "of others").unwrap();

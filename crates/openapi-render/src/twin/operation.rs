@@ -74,7 +74,12 @@ impl Twin<'_> {
             .for_each(|response| self.response(response, part + 1));
         for callback in &view.callbacks {
             let title = fill(&self.texts.callback_title, &[("name", &callback.name)]);
-            self.heading(part, &title);
+            // Deep in callbacks, operations have no level below this one.
+            let is_above = |operation: &OperationView| operation.level > part;
+            match callback.operations.iter().all(is_above) {
+                true => self.heading(part, &title),
+                false => self.block(&format!("**{}**", plain(&title))),
+            }
             callback
                 .operations
                 .iter()

@@ -9,8 +9,10 @@ use located_data::path;
 
 use crate::cache_file;
 use crate::error::{Error, ErrorKind, Result};
-use crate::load::{SiteRoot, Sources};
-use crate::source_files::{Created, in_form_of, keep_permissions, replace_exactly, write_new};
+use crate::load::{SiteRoot, Sources, read_regular};
+use crate::source_files::{
+    Created, MAX_SOURCE, in_form_of, keep_permissions, replace_exactly, write_new,
+};
 
 /// A set of changes to files of a site folder. Paths are relative to the site
 /// folder.
@@ -116,7 +118,7 @@ impl Changes {
 fn check(sources: &Sources, file: &str, target: &Path, is_new: bool) -> Result<Vec<u8>> {
     let usage = |text: String| Error::new(ErrorKind::Usage, text);
     if let Some(text) = sources.text(file) {
-        let now = fs::read(target).unwrap_or_default();
+        let now = read_regular(target, MAX_SOURCE).unwrap_or_default();
         // Null characters are replaced when a file is read.
         let is_same = now == text.as_bytes()
             || String::from_utf8_lossy(&now).replace('\0', "\u{fffd}") == text;
@@ -207,7 +209,8 @@ impl Staged {
             let renamed = match fs::rename(file, target) {
                 // The cache folder, or that of the file, is a link or a mount.
                 Err(error) if error.kind() == io::ErrorKind::CrossesDevices => {
-                    fs::read(file).and_then(|content| replace_exactly(target, &content))
+                    let content = read_regular(file, MAX_SOURCE).map_err(io::Error::other);
+                    content.and_then(|content| replace_exactly(target, &content))
                 }
                 result => result,
             };

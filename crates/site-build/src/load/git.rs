@@ -2,7 +2,6 @@
 //! log`: a call per file would be slow on large sites.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::io;
 use std::path::Path;
 use std::process::Command;
@@ -11,7 +10,11 @@ use docs_model::date::Date;
 use docs_model::site::LastUpdate;
 use located_data::Diagnostic;
 
+use super::root::read_regular;
 use crate::digest::Digest;
+
+/// Maximum size of the list of commits without parents in a shallow clone, in bytes.
+const MAX_SHALLOW: u64 = 8 << 20;
 
 /// Starts the line of a commit; no path starts with it.
 const MARK: char = '\u{1}';
@@ -153,8 +156,9 @@ fn oldest_of_shallow(root: &Path) -> BTreeSet<String> {
     let Some(file) = text.strip_prefix("true\n") else {
         return BTreeSet::new();
     };
-    let list = fs::read_to_string(root.join(file.trim_end_matches(['\r', '\n'])));
-    let list = list.unwrap_or_default();
+    let file = root.join(file.trim_end_matches(['\r', '\n']));
+    let list = read_regular(&file, MAX_SHALLOW).unwrap_or_default();
+    let list = String::from_utf8_lossy(&list);
     list.lines().map(str::to_owned).collect()
 }
 
