@@ -128,9 +128,9 @@ test('a body is checked while it is typed, and sent anyway', async (t) => {
   await field.fill('{\n  "custmer": "Anna",\n  "customer": "A",\n  "total": "1",\n  "items": [],\n  "payment": { "kind": "card", "number": "x" }\n}');
   await console.locator('.api-try-faults li').first().waitFor();
   assert.deepEqual(await faults(console), [
-    'Line 3 customer Expected: minLength: 2',
+    'Line 3 customer Expected: at least 2 characters',
     'Line 4 total Expected: number',
-    'Line 5 items Expected: minItems: 1',
+    'Line 5 items Expected: at least 1 item',
     String.raw`Line 6 payment.number Expected: ^\d+$`,
     'Line 2 custmer is unknown. Did you mean customer?',
   ]);
@@ -208,7 +208,7 @@ test('the form shows violations at their fields, and empty fields are not sent',
   await openForm(console);
   const customer = console.getByLabel(/^customer/);
   await customer.fill('A');
-  await console.getByText('Expected: minLength: 2').waitFor();
+  await console.getByText('Expected: at least 2 characters').waitFor();
   assert.equal(await customer.getAttribute('aria-invalid'), 'true');
   const total = console.getByLabel(/^total/);
   await total.fill('12x');
