@@ -370,7 +370,7 @@ pub fn below<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
     path.strip_prefix(folder)?.strip_prefix('/')
 }
 
-/// Returns the path with which all paths [below](below) a folder begin: the folder with
+/// Returns the path with which all paths [`below`] a folder begin: the folder with
 /// a slash, or nothing for the empty path.
 ///
 /// ```

@@ -32,7 +32,7 @@ const MAX_REPORTED: usize = 200;
 ///
 /// let text = "
 /// openapi: 3.1.0
-/// info: {title: Pets, version: '1', description: 'See [pets](#tag/Pets), [more](more.md).'}
+/// info: {title: Pets, version: '1', description: 'See [more](more.md).'}
 /// tags: [{name: Pets, externalDocs: {url: 'https://pets.example/all'}}]
 /// ";
 /// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
