@@ -58,6 +58,7 @@ pub const LINT_RULES: &[(&str, Severity)] = &[
     ("api-expression", Severity::Warning),
     ("api-ignored-header", Severity::Warning),
     ("api-items", Severity::Warning),
+    ("api-keyword", Severity::Warning),
     ("api-limits", Severity::Error),
     ("api-link-operation", Severity::Error),
     ("api-media-type", Severity::Warning),

@@ -504,7 +504,7 @@ fn is_known_version(version: &str) -> bool {
     let mut parts = release.split('.');
     matches!(
         (parts.next(), parts.next()),
-        (Some("2"), None | Some("0")) | (Some("3"), None | Some("0" | "1" | "2"))
+        (Some("2"), None | Some("0")) | (Some("3"), Some("0" | "1" | "2"))
     )
 }
 

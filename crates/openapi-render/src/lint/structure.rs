@@ -14,7 +14,7 @@ pub(super) use conditions::NO_RESPONSES;
 use std::collections::HashSet;
 
 use located_data::Span;
-use located_data::diagnostic::nearest;
+use located_data::diagnostic::{misspelled, nearest};
 
 use super::objects::{COMPONENTS, Field, Keys, Kind, Object, ROOT, V2, V30, V31, V32, Versions};
 use crate::description::{At, Description};
@@ -33,8 +33,8 @@ pub(super) struct Fault {
     pub(super) help: String,
 }
 
-/// Returns the faults of all files of a description, by file and position. A
-/// version that is not known has no rules to check.
+/// Returns the faults of all files of a description, by file and position. An unknown
+/// version 3 is read as 3.2; any other has no rules to check.
 pub(super) fn faults(description: &Description, version: &str) -> Vec<Fault> {
     let Some(version) = version_of(version) else {
         return Vec::new();
@@ -59,7 +59,13 @@ pub(super) fn faults(description: &Description, version: &str) -> Vec<Fault> {
 
 /// Returns the version as a bit, by its prefix: `3.1.1` is `3.1`.
 fn version_of(version: &str) -> Option<Versions> {
-    let known = [("2", V2), ("3.0", V30), ("3.1", V31), ("3.2", V32)];
+    let known = [
+        ("2", V2),
+        ("3.0", V30),
+        ("3.1", V31),
+        ("3.2", V32),
+        ("3", V32),
+    ];
     let found = known.iter().find(|(prefix, _)| version.starts_with(prefix));
     found.map(|entry| entry.1)
 }
@@ -229,9 +235,37 @@ impl<'d> Checker<'d> {
             }
             // Invalid statuses are reported by a separate rule.
             Keys::Statuses => self.value(value, kind, &format!("the response `{key}`")),
-            Keys::None if object.open & self.version != 0 => {}
+            Keys::None if object.open & self.version != 0 => self.keyword(at, member, object),
             Keys::None => self.unknown(at, member, object),
         }
+    }
+
+    /// Reports a key of an open object that is most probably meant to be one of its fields:
+    /// it is allowed, and has no effect.
+    fn keyword(&mut self, at: At<'d>, member: &'d Member, object: &'static Object) {
+        let key = &*member.key;
+        let known = object.fields().map(|field| field.key);
+        let near = match key {
+            "ref" => Some("$ref"),
+            // Words of a few letters are close to many others.
+            _ if key.len() < 5 => None,
+            _ => misspelled(key, known),
+        };
+        let Some(near) = near.filter(|near| at.get(near).is_none()) else {
+            return;
+        };
+        self.out.push(Fault {
+            code: "api-keyword",
+            place: Place {
+                file: at.file,
+                span: member.key_span(),
+            },
+            message: format!(
+                "`{key}` is not a field of {}, and has no effect",
+                object.noun
+            ),
+            help: format!("did you mean `{near}`?"),
+        });
     }
 
     /// Reports a key that an object does not have. The help names a similar

@@ -3,7 +3,7 @@
 use crate::codes::{Area, Code, Level, Setting};
 
 /// The codes of this area, sorted by name.
-pub(super) const CODES: [Code; 59] = [
+pub(super) const CODES: [Code; 60] = [
     Code {
         name: "api",
         area: Area::Api,
@@ -266,6 +266,20 @@ pub(super) const CODES: [Code; 59] = [
 69 |         tags: { type: array, description: Words., minItems: 0, maxItems: 5 }
    |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
    = help: add `items` with the schema of the items",
+    },
+    Code {
+        name: "api-keyword",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a schema of 3.1 or later has a field that is almost one of OpenAPI. Unknown fields are allowed there, and have no effect",
+        fix: "Correct the name; a field of your own needs a name that differs more, such as `x-…`",
+        example: "warning[api-keyword]: `propertys` is not a field of a schema, and has no effect
+  --> api.yaml:14:11
+   |
+14 |           propertys:
+   |           ^^^^^^^^^
+   = help: did you mean `properties`?",
     },
     Code {
         name: "api-limits",
