@@ -11,6 +11,7 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+mod addresses;
 mod analytics;
 mod blog;
 mod checks;
@@ -43,6 +44,8 @@ mod value;
 use crate::address::TrailingSlash;
 use defaults::{components_dir, root, static_dirs, templates_dir};
 
+pub use addresses::is_base_path;
+pub(crate) use addresses::{is_address, path_on_machine, strip_prefix_in_any_case};
 pub use analytics::{AnalyticsConfig, AnalyticsProvider};
 pub use blog::{BlogConfig, Count, FeedFormat, FeedsConfig, PostOrder};
 pub use checks::{CheckLevel, ChecksConfig, CodeLevels, is_content_code};
@@ -69,8 +72,7 @@ pub use reference::{
     ApiConfig, ApiLayout, LibraryConfig, MembersFormat, ModelPaths, OAuthConfig, ReflectionKind,
     SampleTemplateConfig, SortStrategy,
 };
-pub(crate) use rules::is_address;
-pub use rules::{is_base_path, is_locale_name};
+pub use rules::is_locale_name;
 pub use search::{
     PathnameReplacement, SearchAsk, SearchConfig, SearchInsights, SearchPage, SearchProvider,
 };

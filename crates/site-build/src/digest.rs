@@ -64,3 +64,15 @@ impl Digest {
         xxh3_128(&self.0)
     }
 }
+
+/// Returns the name of a JSON file that has a hash of its content.
+pub(crate) fn json_name(json: &str) -> String {
+    format!("{}.json", text_hash(json))
+}
+
+/// Returns a hash of a text for the name of its file.
+pub(crate) fn text_hash(text: &str) -> String {
+    let mut digest = Digest::default();
+    digest.add(text.as_bytes());
+    format!("{:016x}", digest.finish())
+}

@@ -3,7 +3,7 @@
 
 use located_data::path;
 
-use crate::config::{PLACEHOLDER_URL, SiteConfig};
+use crate::config::{PLACEHOLDER_URL, SiteConfig, path_on_machine, strip_prefix_in_any_case};
 use crate::site::Site;
 
 /// What a full URL leads to.
@@ -21,7 +21,7 @@ pub(super) enum FullUrl<'t> {
 impl<'t> FullUrl<'t> {
     /// Returns what a URL leads to.
     pub(super) fn of(site: &Site, url: &'t str) -> Self {
-        if let Some(address) = address_on_machine(url) {
+        if let Some(address) = path_on_machine(url) {
             // Documentation links to servers on the reader's machine, and above all to their
             // roots.
             return match address != "/" && site.route(address).is_some() {
@@ -36,7 +36,7 @@ impl<'t> FullUrl<'t> {
 /// Returns whether a URL may be one of the site or of its preview, before its pages are
 /// known.
 pub(super) fn is_of_site_or_preview(config: &SiteConfig, url: &str) -> bool {
-    own_address(config, url).is_some() || address_on_machine(url).is_some()
+    own_address(config, url).is_some() || path_on_machine(url).is_some()
 }
 
 /// Returns whether the build makes a file at a path that is not the address of a page:
@@ -68,33 +68,15 @@ pub(super) fn unknown_page(url: &str, near: Option<&str>) -> (String, String) {
     (format!("`{url}` is not a page of this site"), help)
 }
 
-/// Returns the path of a URL on the reader's machine, with its query and fragment.
-fn address_on_machine(url: &str) -> Option<&str> {
-    const HOSTS: &[&str] = &["localhost", "127.0.0.1", "0.0.0.0", "[::1]"];
-    let rest = strip_prefix(url, "http://").or_else(|| strip_prefix(url, "https://"))?;
-    let host = HOSTS.iter().find_map(|host| strip_prefix(rest, host))?;
-    let path = match host.strip_prefix(':') {
-        Some(port) => port.trim_start_matches(|c: char| c.is_ascii_digit()),
-        None => host,
-    };
-    path.starts_with('/').then_some(path)
-}
-
 /// Returns the address of a URL below that of the site, with its query and fragment.
 fn own_address<'t>(config: &SiteConfig, url: &'t str) -> Option<&'t str> {
     if config.url.is_empty() || config.url == PLACEHOLDER_URL {
         return None;
     }
-    let address = strip_prefix(url, &config.url)?;
+    let address = strip_prefix_in_any_case(url, &config.url)?;
     let is_below = |base: &str| {
         let rest = address.strip_prefix(base);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))
     };
     (address.starts_with('/') && is_below(config.base_url.trim_end_matches('/'))).then_some(address)
-}
-
-/// Removes a prefix in any case.
-fn strip_prefix<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
-    let (start, rest) = text.split_at_checked(prefix.len())?;
-    start.eq_ignore_ascii_case(prefix).then_some(rest)
 }

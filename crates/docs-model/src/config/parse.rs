@@ -26,10 +26,11 @@ use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Member, Node, Span, Step, Syntax, Value};
 use serde_json::Value as Json;
 
+use super::addresses::is_base_path;
 use super::defaults::root;
 use super::docs::docs_steps;
 use super::recover;
-use super::rules::{self, is_base_path};
+use super::rules;
 use super::types::{branch, join, resolve, wrong_types};
 use super::{CONFIG_FILE, SiteConfig};
 use crate::codes::{self, Setting};

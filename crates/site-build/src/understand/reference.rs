@@ -7,8 +7,11 @@ mod api;
 mod kept;
 mod library;
 mod link_targets;
+mod lint;
 pub(crate) mod lint_settings;
 mod order;
+mod releases;
+mod sample_templates;
 mod source_links;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -7,8 +7,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::io;
-use std::path::Path;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use code_highlight::Highlighter;
 use docs_model::config::{ApiConfig, ApiLayout, CONFIG_FILE, CheckLevel};
@@ -18,19 +17,19 @@ use docs_model::record::Section;
 use docs_model::site::MountedLink;
 use docs_model::{ReferenceKind, SiteConfig, is_of_site};
 use indexmap::IndexMap;
-use located_data::{Diagnostic, Severity, Step, path};
+use located_data::{Diagnostic, Step, path};
 use openapi_render::{
     BodySchemas, Description, DescriptionLink, Division, Error, Fragment, LargeExamples, Layout,
     OAuthClient, PageSummary, Placement, PublishedFile, Reference, Release, RenderOptions,
-    RenderedPage, Renderer, SampleOptions, SampleTemplate, SignIn, sample_templates,
+    RenderedPage, Renderer, SampleOptions, SignIn,
 };
 use reference_pages::{PageIdx, Symbol};
 use self_cell::self_cell;
 
 use super::kept::Kept;
-use super::lint_settings::{self, Settings};
-use super::{Rendering, fault, highlight, missing, read_file, read_revision};
-use crate::digest::Digest;
+use super::sample_templates::{SAMPLE_TEMPLATES, SampleTemplates, sample_options};
+use super::{Rendering, fault, highlight, lint, missing, read_file, releases};
+use crate::digest::{json_name, text_hash};
 use crate::headers::origin;
 use crate::load::Sources;
 
@@ -174,40 +173,19 @@ impl ApiSource {
         }
         let (reference, problems) = description.reference();
         diagnostics.extend(problems);
-        let settings_file = settings_file(sources, config, &entry);
-        if is_linted(sources, config) {
-            let settings = settings_file
-                .as_deref()
-                .map(|file| settings(sources, file, &entry));
-            let settings = settings.transpose().unwrap_or_else(|problem| {
-                diagnostics.push(problem);
-                None
-            });
-            if let Some(file) = &settings_file
-                && let Some(text) = settings.as_ref().and_then(|settings| settings.text(file))
-            {
-                texts.insert(file.clone(), Arc::from(text));
-            }
-            let mut settings = settings.unwrap_or_default();
-            settings.add_site(&sources.config, &sources.config_source, Some(idx));
-            let level = sources.config.checks.api_descriptions;
-            let mut findings = lint(&description, &reference, level);
-            if level == CheckLevel::Ignore {
-                findings.retain(|finding| settings.has_level(finding.code));
-                // Entries of `accept` may be for rules that are off.
-                settings.is_shared = true;
-            }
-            openapi_render::drop_repeated(&mut diagnostics, &findings);
-            diagnostics.extend(findings);
-            diagnostics = settings.judge(diagnostics, |finding: &Diagnostic| {
-                let file = finding.file.as_deref().unwrap_or_default();
-                description.pointer_of(file, finding.span.unwrap_or_default())
-            });
-            openapi_render::shorten(&mut diagnostics);
+        let settings_file = lint::settings_file(sources, config, &entry);
+        if lint::is_on(sources, config) {
+            let linted = lint::Linted {
+                sources,
+                idx,
+                description: &description,
+                reference: &reference,
+            };
+            diagnostics = linted.judge(settings_file.as_deref(), &mut texts, diagnostics);
         }
         openapi_render::at_keys(&description, &mut diagnostics);
         diagnostics.extend(unused_clients(sources, idx, &reference));
-        let releases = releases(sources, idx, &reference, &mut texts, &mut diagnostics);
+        let releases = releases::releases(sources, idx, &reference, &mut texts, &mut diagnostics);
         let samples = sample_options(sources, idx, &reference, &mut texts, &mut diagnostics);
         let has_templates = !samples.templates.is_empty();
         let below_locale = addresses(&sources.config, config, "/");
@@ -390,8 +368,10 @@ impl ApiSource {
             && templates.all(|template| has_text(&template.path))
             && self.lint_level == sources.config.checks.api_descriptions
             && self.lint_levels == sources.config.lint
-            && self.settings_file == settings_file(sources, config, &entry)
-            && texts.all(|(file, text)| read_version(sources, file).is_ok_and(|now| now == **text))
+            && self.settings_file == lint::settings_file(sources, config, &entry)
+            && texts.all(|(file, text)| {
+                releases::read_version(sources, file).is_ok_and(|now| now == **text)
+            })
     }
 }
 
@@ -573,17 +553,6 @@ impl Api {
     }
 }
 
-/// Reads a file of the site, or `revision:path`.
-///
-/// # Errors
-/// As `read_file`; for a revision also those of Git.
-fn read_version(sources: &Sources, file: &str) -> io::Result<String> {
-    match file.split_once(':') {
-        Some((revision, path)) => read_revision(sources, revision, path),
-        None => read_file(sources, file),
-    }
-}
-
 /// Reports that the policy of the pages allows calls to none of the servers of a
 /// description, so that its consoles cannot work.
 ///
@@ -690,45 +659,6 @@ fn unused_clients(sources: &Sources, idx: usize, reference: &Reference) -> Vec<D
     unused.map(report).collect()
 }
 
-/// Returns the changes between the versions of `history` and the current
-/// description, newest first. Adds the texts of the versions to `texts`.
-///
-/// A version that cannot be read is reported and left out; changes are then
-/// those between its neighbours.
-fn releases(
-    sources: &Sources,
-    idx: usize,
-    current: &Reference,
-    texts: &mut BTreeMap<String, Arc<str>>,
-    out: &mut Vec<Diagnostic>,
-) -> Arc<[Release]> {
-    let mut versions: Vec<Reference> = Vec::new();
-    for (position, version) in sources.config.api[idx].history.iter().enumerate() {
-        match read_history(sources, version, texts) {
-            Ok(reference) => versions.push(reference),
-            Err(cause) => {
-                let steps = [
-                    Step::Key("api"),
-                    Step::Index(idx),
-                    Step::Key("history"),
-                    Step::Index(position),
-                ];
-                let message = format!("cannot read the version `{version}`: {}", reason(&cause));
-                let mut unreadable = Diagnostic::error("api-history", message)
-                    .in_file(CONFIG_FILE)
-                    .help(
-                        "write the path of an earlier description, or `revision:path`; \
-                         Git revisions require a full clone",
-                    );
-                unreadable.span = sources.config_source.span(&steps);
-                out.push(unreadable);
-            }
-        }
-    }
-    let all: Vec<&Reference> = versions.iter().chain([current]).collect();
-    openapi_render::releases(&all).into()
-}
-
 /// Returns the links of a description to the site, and reports those that lead
 /// nowhere.
 ///
@@ -766,134 +696,6 @@ fn links(
     mounted.collect()
 }
 
-/// Returns why a file cannot be read.
-///
-/// The texts of the system for a missing file differ between platforms.
-fn reason(cause: &io::Error) -> String {
-    match cause.kind() {
-        io::ErrorKind::NotFound => "the file does not exist".to_owned(),
-        _ => cause.to_string(),
-    }
-}
-
-/// Reads an earlier version of a description, of which only what callers can
-/// see is used.
-///
-/// Lint findings and faults of an old version are not reported: it is
-/// published, and nobody can correct it.
-///
-/// # Errors
-/// If it or a file that it refers to cannot be read, or if it has no
-/// operations.
-fn read_history(
-    sources: &Sources,
-    version: &str,
-    texts: &mut BTreeMap<String, Arc<str>>,
-) -> io::Result<Reference> {
-    let (prefix, file) = match version.split_once(':') {
-        Some((revision, file)) => (format!("{revision}:"), file),
-        None => (String::new(), version),
-    };
-    let entry = path::resolve("", file);
-    let error = RefCell::new(None);
-    let read = RefCell::new(BTreeMap::new());
-    let load = |file: &str| -> io::Result<String> {
-        let name = format!("{prefix}{file}");
-        let text = read_version(sources, &name);
-        match &text {
-            Ok(text) => {
-                read.borrow_mut().insert(name, Arc::from(text.as_str()));
-            }
-            Err(cause) if file == entry => {
-                *error.borrow_mut() = Some(io::Error::new(cause.kind(), cause.to_string()));
-            }
-            // Without a part, the version would seem to lack what it has.
-            Err(cause) => {
-                let reason = reason(cause);
-                let unread = || io::Error::other(format!("it refers to `{name}`: {reason}"));
-                error.borrow_mut().get_or_insert_with(unread);
-            }
-        }
-        text
-    };
-    let (description, _) = Description::parse(&entry, &load);
-    let (reference, _) = description.reference();
-    if let Some(error) = error.take() {
-        return Err(error);
-    }
-    texts.extend(read.take());
-    match reference.operations.is_empty() {
-        true => Err(io::Error::other("it has no operations")),
-        false => Ok(reference),
-    }
-}
-
-/// Returns the findings about a description, at the level of the configuration.
-///
-/// Levels of single rules come later, from the settings of `api lint`.
-fn lint(description: &Description, reference: &Reference, level: CheckLevel) -> Vec<Diagnostic> {
-    let severity = match level {
-        CheckLevel::Error => Severity::Error,
-        _ => Severity::Warning,
-    };
-    let mut out = openapi_render::lint(description, reference);
-    for finding in &mut out {
-        finding.severity = severity;
-    }
-    out
-}
-
-/// Returns whether the problems of `api lint` in a description are reported: if
-/// `[checks]` sets a level for all of them, or `[lint]` for one of the rules.
-fn is_linted(sources: &Sources, config: &ApiConfig) -> bool {
-    let mut levels = sources.config.lint.values().chain(config.lint.values());
-    sources.config.checks.api_descriptions != CheckLevel::Ignore || levels.next().is_some()
-}
-
-/// Returns the first settings file of `api lint` next to a description, if the
-/// site lints it.
-///
-/// It is looked for only there: a file further up may be meant for other
-/// descriptions.
-fn settings_file(sources: &Sources, config: &ApiConfig, entry: &str) -> Option<String> {
-    if !is_linted(sources, config) {
-        return None;
-    }
-    let folder = folder_of(entry);
-    let mut files = lint_settings::FILES
-        .iter()
-        .map(|name| path::resolve("", &format!("{folder}/{name}")));
-    files.find(|file| sources.root.check(Path::new(file)).is_ok())
-}
-
-/// Reads the settings of `api lint` for a description of the site.
-///
-/// # Errors
-/// Returns the diagnostic for a file that cannot be read. Faults in its text
-/// are among the problems of the settings.
-fn settings(sources: &Sources, file: &str, entry: &str) -> Result<Settings, Diagnostic> {
-    let text = read_file(sources, file).map_err(|error| {
-        Diagnostic::error(
-            "api-lint-settings",
-            format!("cannot read `{file}`: {error}"),
-        )
-        .in_file(file)
-        .help("replace it with a readable text file, or remove it")
-    })?;
-    let folder = folder_of(entry);
-    // The settings are next to the description.
-    let description = path::file_name(entry);
-    let mut settings = Settings::parse(file.to_owned(), text, folder, description);
-    let is_beside = |api: &&ApiConfig| folder_of(&path::resolve_beyond("", &api.path)) == folder;
-    settings.is_shared = sources.config.api.iter().filter(is_beside).count() > 1;
-    Ok(settings)
-}
-
-/// Returns the folder of a path, empty for a file at the root.
-fn folder_of(file: &str) -> &str {
-    file.rsplit_once('/').map_or("", |(folder, _)| folder)
-}
-
 /// Returns the pages of a reference that would be larger than the limit of the
 /// configuration.
 ///
@@ -928,7 +730,7 @@ fn large_examples(
     };
     let mut options = RenderOptions::default();
     options.samples = samples.clone();
-    let name = |text: &str| format!("{}.txt", content_hash(text));
+    let name = |text: &str| format!("{}.txt", text_hash(text));
     LargeExamples::of(reference, &options, max_bytes, name)
 }
 
@@ -980,92 +782,6 @@ fn present(config: &ApiConfig, options: &mut RenderOptions) {
     options.chips.splice(0..0, chips);
 }
 
-/// A file with the templates of samples.
-#[derive(Debug)]
-pub(crate) struct SampleTemplates {
-    /// Path below the base URL. It has a hash of the content, so that a page that is still open
-    /// after a deploy never gets templates that its script does not know.
-    pub(crate) path: String,
-    /// The content.
-    pub(crate) json: String,
-}
-
-impl SampleTemplates {
-    fn new(options: &SampleOptions) -> Self {
-        let json = sample_templates(options);
-        let path = format!("/api/samples/{}", content_name(&json));
-        Self { path, json }
-    }
-}
-
-/// The templates of this version of site-build.
-static SAMPLE_TEMPLATES: LazyLock<SampleTemplates> =
-    LazyLock::new(|| SampleTemplates::new(&SampleOptions::default()));
-
-/// Returns the options of samples with the templates of the site for an API.
-/// Adds their texts to `texts`.
-///
-/// A template with a fault is reported and left out.
-fn sample_options(
-    sources: &Sources,
-    idx: usize,
-    reference: &Reference,
-    texts: &mut BTreeMap<String, Arc<str>>,
-    out: &mut Vec<Diagnostic>,
-) -> SampleOptions {
-    let mut options = SampleOptions::default();
-    let mut templates: Vec<SampleTemplate> = Vec::new();
-    for (position, config) in sources.config.api[idx].sample_templates.iter().enumerate() {
-        let file = path::resolve_beyond("", &config.path);
-        let Ok(text) = read_file(sources, &file) else {
-            let steps = [
-                Step::Key("api"),
-                Step::Index(idx),
-                Step::Key("sample_templates"),
-                Step::Index(position),
-                Step::Key("path"),
-            ];
-            let help = "write the path of a template, relative to the site folder";
-            out.push(missing(
-                sources,
-                "api-sample-template",
-                "template",
-                &config.path,
-                &steps,
-                help,
-            ));
-            continue;
-        };
-        let language = &config.language;
-        let label = config.label.as_ref().unwrap_or(language);
-        let highlight = config.highlight.as_ref().unwrap_or(language);
-        let template = SampleTemplate::parse(language, label, highlight, &text);
-        match template {
-            Ok(template) => {
-                let problem = template.problem(reference, &options);
-                out.extend(problem.map(|problem| problem.in_file(&*file)));
-                templates.push(template);
-            }
-            Err(fault) => out.push(fault.in_file(&*file)),
-        }
-        texts.insert(file, Arc::from(text));
-    }
-    options.templates = templates.into();
-    options
-}
-
-/// Returns the name of a JSON file that has a hash of its content.
-fn content_name(json: &str) -> String {
-    format!("{}.json", content_hash(json))
-}
-
-/// Returns a hash of a text for the name of its file.
-fn content_hash(text: &str) -> String {
-    let mut digest = Digest::default();
-    digest.add(text.as_bytes());
-    format!("{:016x}", digest.finish())
-}
-
 /// Names the files with the schemas of JSON bodies by their content, so that a
 /// page that is still open after a deploy never gets the schema of another body.
 ///
@@ -1074,7 +790,7 @@ fn bodies(config: &ApiConfig, reference: &Reference) -> Arc<BodySchemas> {
     if !config.console {
         return Arc::default();
     }
-    Arc::new(BodySchemas::of(reference, content_name))
+    Arc::new(BodySchemas::of(reference, json_name))
 }
 
 /// Returns all options for rendering a description in a language.
