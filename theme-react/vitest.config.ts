@@ -4,6 +4,8 @@ import { PREACT } from './build/site.js';
 
 export default defineConfig({
   test: {
+    // The default leaves a processor idle.
+    maxWorkers: '100%',
     projects: [
       {
         resolve: { alias: process.env.THEME_RUNTIME === 'preact' ? PREACT : {} },

@@ -62,7 +62,7 @@ fn lines_of(report: &Path) -> Result<Vec<String>> {
 }
 
 /// Finds Chromium, or installs it if that needs no interaction.
-fn ensure_chromium() -> Result<PathBuf> {
+pub(crate) fn ensure_chromium() -> Result<PathBuf> {
     if let Some(found) = chromium() {
         return Ok(found);
     }

@@ -3,11 +3,12 @@
 mod steps;
 
 use std::fmt::Write as _;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
-use crate::process::{print, say};
+use crate::process::{self, print, say};
 use crate::workspace::Workspace;
 use steps::{STEPS, Step};
 
@@ -50,31 +51,70 @@ struct Ran {
 
 /// Runs the steps. Returns whether none failed.
 pub(crate) fn run(workspace: &Workspace, options: &TestOptions) -> Result<bool> {
+    let selected: Vec<&Step> = STEPS.iter().filter(|step| options.includes(step)).collect();
     let mut ran: Vec<Ran> = Vec::new();
-    for step in STEPS.iter().filter(|step| options.includes(step)) {
-        say(&format!("\n=== {}: {}", step.name, step.about));
-        let started = Instant::now();
-        let outcome = match failed_need(step, &ran) {
-            Some(need) => Outcome::Failed(format!("needs the step {need}, which failed")),
-            None => {
-                (step.run)(workspace).unwrap_or_else(|error| Outcome::Failed(format!("{error:#}")))
-            }
-        };
-        match &outcome {
-            Outcome::Failed(reason) => say(&format!("FAILED: {reason}")),
-            Outcome::NotRun(reason) => say(&format!("NOT RUN: {reason}")),
-            Outcome::Passed | Outcome::PassedAtSecondTry(_) => {}
-        }
-        ran.push(Ran {
-            name: step.name,
-            outcome,
-            time: started.elapsed(),
+    for (step, background) in with_background(&selected) {
+        let before = &ran;
+        let (one, others) = thread::scope(|scope| {
+            let others: Vec<_> = (!background.is_empty())
+                .then(|| scope.spawn(|| run_in_background(workspace, &background, before)))
+                .into_iter()
+                .collect();
+            let one = run_step(workspace, step, before);
+            let others = others.into_iter().map(|thread| match thread.join() {
+                Ok(ran) => ran,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            (one, others.flatten().collect::<Vec<_>>())
         });
+        ran.push(one);
+        ran.extend(others);
     }
     print(&summary(&ran))?;
     Ok(!ran
         .iter()
         .any(|step| matches!(step.outcome, Outcome::Failed(_))))
+}
+
+/// Returns the selected steps in order, each with those that run in its background.
+fn with_background<'a>(selected: &[&'a Step]) -> Vec<(&'a Step, Vec<&'a Step>)> {
+    let is_selected = |name: &str| selected.iter().any(|step| step.name == name);
+    let is_in_background = |step: &Step| step.beside.is_some_and(is_selected);
+    let beside = |name: &str| {
+        let steps = selected.iter().copied();
+        steps.filter(|step| step.beside == Some(name)).collect()
+    };
+    let in_order = selected.iter().filter(|step| !is_in_background(step));
+    in_order.map(|step| (*step, beside(step.name))).collect()
+}
+
+/// Runs steps one after the other. What each prints follows when it has ended.
+fn run_in_background(workspace: &Workspace, steps: &[&Step], before: &[Ran]) -> Vec<Ran> {
+    let run = |step: &&Step| {
+        let (ran, printed) = process::in_background(|| run_step(workspace, step, before));
+        say(printed.trim_end());
+        ran
+    };
+    steps.iter().map(run).collect()
+}
+
+fn run_step(workspace: &Workspace, step: &Step, before: &[Ran]) -> Ran {
+    say(&format!("\n=== {}: {}", step.name, step.about));
+    let started = Instant::now();
+    let outcome = match failed_need(step, before) {
+        Some(need) => Outcome::Failed(format!("needs the step {need}, which failed")),
+        None => (step.run)(workspace).unwrap_or_else(|error| Outcome::Failed(format!("{error:#}"))),
+    };
+    match &outcome {
+        Outcome::Failed(reason) => say(&format!("FAILED: {reason}")),
+        Outcome::NotRun(reason) => say(&format!("NOT RUN: {reason}")),
+        Outcome::Passed | Outcome::PassedAtSecondTry(_) => {}
+    }
+    Ran {
+        name: step.name,
+        outcome,
+        time: started.elapsed(),
+    }
 }
 
 fn failed_need(step: &Step, ran: &[Ran]) -> Option<&'static str> {
@@ -228,6 +268,42 @@ mod tests {
             let before = |need: &&str| STEPS[..at].iter().any(|step| step.name == *need);
             assert!(step.needs.iter().all(before), "{}", step.name);
         }
+    }
+
+    #[test]
+    fn steps_in_the_background_need_no_step_that_runs_with_them() {
+        let all: Vec<&Step> = STEPS.iter().collect();
+        let order = with_background(&all);
+        let total: usize = order
+            .iter()
+            .map(|(_, background)| 1 + background.len())
+            .sum();
+        assert_eq!(total, STEPS.len(), "each step runs once");
+        for (at, (step, background)) in order.iter().enumerate() {
+            let is_before = |need: &&str| order[..at].iter().any(|(step, _)| step.name == *need);
+            for one in background.iter().chain([step]) {
+                assert!(one.needs.iter().all(is_before), "{}", one.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_step_keeps_its_place_if_the_one_that_it_runs_beside_is_not_selected() {
+        let named = |names: &[&str]| -> Vec<&Step> {
+            STEPS
+                .iter()
+                .filter(|step| names.contains(&step.name))
+                .collect()
+        };
+        let order = |names: &[&str]| -> Vec<(&str, usize)> {
+            let steps = with_background(&named(names));
+            steps
+                .iter()
+                .map(|(step, background)| (step.name, background.len()))
+                .collect()
+        };
+        assert_eq!(order(&["clippy", "binary"]), [("clippy", 0), ("binary", 0)]);
+        assert_eq!(order(&["clippy", "browser"]), [("browser", 1)]);
     }
 
     #[test]

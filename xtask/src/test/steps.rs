@@ -19,6 +19,9 @@ pub(crate) struct Step {
     pub(crate) quick: bool,
     /// Steps that must pass before this one.
     pub(crate) needs: &'static [&'static str],
+    /// The step that leaves most of the machine to this one. If both run, this one
+    /// runs in the background of that one, and else in its place in the order.
+    pub(crate) beside: Option<&'static str>,
     pub(crate) run: fn(&Workspace) -> Result<Outcome>,
 }
 
@@ -49,6 +52,9 @@ pub(crate) const FEATURES: &[(&[&str], &[&str])] = &[
     (&["site-build"], &["--no-default-features"]),
 ];
 
+/// The step whose tests wait for Chromium most of the time.
+const BROWSER: &str = "browser";
+
 /// All steps, in order.
 pub(crate) const STEPS: &[Step] = &[
     Step {
@@ -56,13 +62,23 @@ pub(crate) const STEPS: &[Step] = &[
         about: "rustfmt",
         quick: true,
         needs: &[],
+        beside: None,
         run: fmt,
+    },
+    Step {
+        name: "tools",
+        about: "Chromium, interpreters and other programs that tests start",
+        quick: false,
+        needs: &[],
+        beside: Some("theme-tests"),
+        run: tools,
     },
     Step {
         name: "theme-install",
         about: "npm packages of theme-react",
         quick: true,
         needs: &[],
+        beside: None,
         run: theme_install,
     },
     Step {
@@ -70,6 +86,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "type check of theme-react",
         quick: true,
         needs: &["theme-install"],
+        beside: None,
         run: theme_types,
     },
     Step {
@@ -77,6 +94,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "oxlint",
         quick: true,
         needs: &["theme-install"],
+        beside: None,
         run: theme_lint,
     },
     Step {
@@ -84,6 +102,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "vitest, with React and with Preact",
         quick: true,
         needs: &["theme-install"],
+        beside: None,
         run: theme_tests,
     },
     Step {
@@ -91,6 +110,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "build of theme-react, equal to the embedded one",
         quick: true,
         needs: &["theme-install"],
+        beside: None,
         run: theme_build,
     },
     Step {
@@ -98,6 +118,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "gzip budgets of scripts and styles",
         quick: true,
         needs: &["theme-build"],
+        beside: None,
         run: theme_size,
     },
     Step {
@@ -105,6 +126,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "the npm package: publint, attw, and the tarball in sample projects",
         quick: false,
         needs: &["theme-build"],
+        beside: None,
         run: theme_package,
     },
     Step {
@@ -112,6 +134,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "the examples that use the npm package, built and opened in Chromium",
         quick: false,
         needs: &["theme-build"],
+        beside: None,
         run: npm_examples,
     },
     Step {
@@ -119,6 +142,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "licences, bans and sources of crates",
         quick: false,
         needs: &[],
+        beside: None,
         run: deny,
     },
     Step {
@@ -126,6 +150,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "known vulnerabilities of crates",
         quick: false,
         needs: &[],
+        beside: None,
         run: advisories,
     },
     Step {
@@ -133,6 +158,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "known vulnerabilities in dependencies of the npm package",
         quick: false,
         needs: &[],
+        beside: None,
         run: npm_audit,
     },
     Step {
@@ -140,6 +166,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "lints, warnings fail",
         quick: true,
         needs: &[],
+        beside: Some(BROWSER),
         run: clippy,
     },
     Step {
@@ -147,6 +174,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "tests of all crates",
         quick: true,
         needs: &[],
+        beside: None,
         run: rust_tests,
     },
     Step {
@@ -154,6 +182,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "documentation of all crates, warnings fail",
         quick: false,
         needs: &[],
+        beside: Some(BROWSER),
         run: rustdoc,
     },
     Step {
@@ -161,6 +190,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "examples in the documentation",
         quick: false,
         needs: &[],
+        beside: None,
         run: doctests,
     },
     Step {
@@ -168,6 +198,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "site-build in the profile of the tests",
         quick: true,
         needs: &[],
+        beside: None,
         run: binary,
     },
     Step {
@@ -175,6 +206,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "cargo package for each crate, warnings fail",
         quick: false,
         needs: &[],
+        beside: None,
         run: packages,
     },
     Step {
@@ -182,6 +214,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "npm packages, image, release archive, action and workflows",
         quick: false,
         needs: &["binary"],
+        beside: None,
         run: packaging,
     },
     Step {
@@ -189,6 +222,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "site-build deploy to S3, Google and Azure servers and with rsync, killed and resumed",
         quick: false,
         needs: &["rust-tests", "binary"],
+        beside: None,
         run: stores,
     },
     Step {
@@ -196,6 +230,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "every command and snippet of the manual",
         quick: false,
         needs: &["binary"],
+        beside: None,
         run: manual,
     },
     Step {
@@ -203,6 +238,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "site-build mcp with the official client library",
         quick: false,
         needs: &["binary"],
+        beside: None,
         run: mcp,
     },
     Step {
@@ -210,6 +246,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "combinations of crate features that no other step compiles",
         quick: false,
         needs: &[],
+        beside: Some(BROWSER),
         run: features,
     },
     Step {
@@ -217,6 +254,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "sample programs that use one crate each: their output",
         quick: false,
         needs: &[],
+        beside: Some(BROWSER),
         run: crate_examples,
     },
     Step {
@@ -224,6 +262,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "generated inputs for 60 s, with a fixed seed",
         quick: false,
         needs: &["binary"],
+        beside: None,
         run: fuzzed,
     },
     Step {
@@ -231,6 +270,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "killed builds, a full disk, concurrent builds (short)",
         quick: false,
         needs: &["binary"],
+        beside: None,
         run: tortured,
     },
     Step {
@@ -238,6 +278,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "site-build check content --strict",
         quick: true,
         needs: &["binary"],
+        beside: None,
         run: content,
     },
     Step {
@@ -245,6 +286,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "judged queries on the search index of content",
         quick: false,
         needs: &["content"],
+        beside: None,
         run: judged_queries,
     },
     Step {
@@ -252,6 +294,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "the committed model of content/library matches its declarations",
         quick: false,
         needs: &[],
+        beside: None,
         run: library_model,
     },
     Step {
@@ -259,6 +302,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "pages that the tests of theme-react mount",
         quick: false,
         needs: &["binary"],
+        beside: None,
         run: check_fixtures,
     },
     Step {
@@ -266,13 +310,15 @@ pub(crate) const STEPS: &[Step] = &[
         about: "site-build build content, and the example site of the tests",
         quick: false,
         needs: &["content"],
+        beside: None,
         run: site,
     },
     Step {
-        name: "browser",
+        name: BROWSER,
         about: "the built site in Chromium",
         quick: false,
         needs: &["site"],
+        beside: None,
         run: browser_tests,
     },
 ];
@@ -281,6 +327,25 @@ fn fmt(workspace: &Workspace) -> Result<Outcome> {
     passed(process::run(
         workspace.cargo().args(["fmt", "--all", "--check"]),
     ))
+}
+
+/// Installs programs from packages of the system before the steps that start them,
+/// while those of the theme leave time for it. Each step still installs what is
+/// missing, because it may be the only one that runs.
+fn tools(_: &Workspace) -> Result<Outcome> {
+    if is_ci() {
+        interpreters::ensure()?;
+        let rsync = process::find("rsync").map_or(&["rsync"][..], |_| &[]);
+        let packages = [rsync, &missing_packaging_tools()].concat();
+        if !packages.is_empty() {
+            browser::apt_install(&packages)?;
+        }
+    }
+    // Without Chromium, the steps that need it fail with this reason.
+    Ok(match browser::ensure_chromium() {
+        Ok(_) => Outcome::Passed,
+        Err(problem) => Outcome::NotRun(format!("{problem:#}")),
+    })
 }
 
 fn theme_install(workspace: &Workspace) -> Result<Outcome> {
@@ -571,11 +636,25 @@ fn manual(workspace: &Workspace) -> Result<Outcome> {
     passed(process::run(&mut command))
 }
 
+/// Returns the packages of the programs that the tests of the distribution packages
+/// start and this machine lacks.
+fn missing_packaging_tools() -> Vec<&'static str> {
+    let tools = [
+        ("strip", "binutils"),
+        ("buildah", "buildah"),
+        ("shellcheck", "shellcheck"),
+    ];
+    let missing = tools
+        .iter()
+        .filter(|(program, _)| process::find(program).is_none());
+    missing.map(|(_, package)| *package).collect()
+}
+
 /// Builds and tests the distribution packages, from the dev binary.
 fn packaging(workspace: &Workspace) -> Result<Outcome> {
-    let tools = ["buildah", "shellcheck", "strip"];
-    if is_ci() && tools.iter().any(|tool| process::find(tool).is_none()) {
-        browser::apt_install(&["binutils", "buildah", "shellcheck"])?;
+    let missing = missing_packaging_tools();
+    if is_ci() && !missing.is_empty() {
+        browser::apt_install(&missing)?;
     }
     let folder = workspace.root.join("packaging");
     npm::install(&folder)?;

@@ -12,18 +12,18 @@ use super::server::{Incoming, Reply, serve_with_holds};
 
 /// The requests received by the servers of one case.
 #[derive(Default)]
-pub struct Seen {
+pub(crate) struct Seen {
     /// Original port, method, path, request id.
-    pub requests: Vec<(u16, String, String, Option<String>)>,
+    pub(crate) requests: Vec<(u16, String, String, Option<String>)>,
     /// Original port and duration of each request that was left unanswered.
-    pub holds: Vec<(u16, Duration)>,
+    pub(crate) holds: Vec<(u16, Duration)>,
     counts: BTreeMap<String, usize>,
     objects: usize,
 }
 
 impl Seen {
     /// Returns the number of requests that `wanted` accepts, by port, method and path.
-    pub fn count(&self, wanted: impl Fn(u16, &str, &str) -> bool) -> usize {
+    pub(crate) fn count(&self, wanted: impl Fn(u16, &str, &str) -> bool) -> usize {
         self.requests
             .iter()
             .filter(|(port, method, path, _)| wanted(*port, method, path))
@@ -31,7 +31,7 @@ impl Seen {
     }
 
     /// Returns the request ids of all requests; empty for a request without one.
-    pub fn request_ids(&self) -> Vec<String> {
+    pub(crate) fn request_ids(&self) -> Vec<String> {
         self.requests
             .iter()
             .map(|(.., id)| id.clone().unwrap_or_default())
@@ -47,7 +47,7 @@ impl Seen {
 }
 
 /// Starts the replacement of the server on `port`, and returns its actual port.
-pub async fn start(port: u16, seen: Arc<Mutex<Seen>>) -> u16 {
+pub(crate) async fn start(port: u16, seen: Arc<Mutex<Seen>>) -> u16 {
     let holds = Arc::clone(&seen);
     let handler = move |request: &Incoming| {
         let mut seen = seen.lock().unwrap();

@@ -8,17 +8,16 @@ use tokio::net::{TcpListener, TcpStream};
 
 /// A received request.
 #[derive(Debug)]
-pub struct Incoming {
-    pub method: String,
-    pub path: String,
-    pub query: String,
-    pub headers: Vec<(String, String)>,
-    pub body: Vec<u8>,
+pub(crate) struct Incoming {
+    pub(crate) method: String,
+    pub(crate) path: String,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Incoming {
     /// Returns the value of a header, by its lower-case name.
-    pub fn header(&self, name: &str) -> Option<&str> {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers
             .iter()
             .find(|(known, _)| known == name)
@@ -27,7 +26,7 @@ impl Incoming {
 }
 
 /// The server's reaction to a request.
-pub enum Reply {
+pub(crate) enum Reply {
     Answer {
         status: u16,
         headers: Vec<(&'static str, String)>,
@@ -48,7 +47,7 @@ pub enum Reply {
 
 impl Reply {
     /// Returns a reply with a JSON body; empty for status 204.
-    pub fn json(status: u16, body: &serde_json::Value) -> Self {
+    pub(crate) fn json(status: u16, body: &serde_json::Value) -> Self {
         let body = if status == 204 {
             Vec::new()
         } else {
@@ -63,7 +62,7 @@ impl Reply {
 
     /// Returns the reply with another header.
     #[must_use]
-    pub fn with_header(mut self, name: &'static str, value: &str) -> Self {
+    pub(crate) fn with_header(mut self, name: &'static str, value: &str) -> Self {
         if let Self::Answer { headers, .. } = &mut self {
             headers.push((name, value.to_owned()));
         }
@@ -72,7 +71,7 @@ impl Reply {
 }
 
 /// Starts a server on a free port and returns the port.
-pub async fn serve<H>(handler: H) -> u16
+pub(crate) async fn serve<H>(handler: H) -> u16
 where
     H: Fn(&Incoming) -> Reply + Send + Sync + 'static,
 {
@@ -81,7 +80,7 @@ where
 
 /// Serves requests on a free port, which is returned; `held` gets the time that each reply was held
 /// back.
-pub async fn serve_with_holds<H, L>(handler: H, held: L) -> u16
+pub(crate) async fn serve_with_holds<H, L>(handler: H, held: L) -> u16
 where
     H: Fn(&Incoming) -> Reply + Send + Sync + 'static,
     L: Fn(Duration) + Send + Sync + 'static,
@@ -99,7 +98,7 @@ where
 }
 
 /// Returns a port without a listener.
-pub async fn refused_port() -> u16 {
+pub(crate) async fn refused_port() -> u16 {
     TcpListener::bind("127.0.0.1:0")
         .await
         .unwrap()
@@ -188,12 +187,10 @@ async fn read_request(stream: &mut BufReader<TcpStream>) -> Option<Incoming> {
         };
         headers.push((name.to_ascii_lowercase(), value.to_owned()));
     }
-    let (path, query) = target.split_once('?').unwrap_or((&target, ""));
-    let (path, query) = (path.to_owned(), query.to_owned());
+    let path = target.split('?').next().unwrap_or_default().to_owned();
     let mut request = Incoming {
         method,
         path,
-        query,
         headers,
         body: Vec::new(),
     };

@@ -1,20 +1,13 @@
 //! User events: the requests, and the errors for events that the service would drop.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
-
-mod support;
 
 use std::time::Duration;
 
+use crate::support::Recorder;
 use futures_util::FutureExt as _;
 use search_client::{
     ClientBuilder, ErrorKind, EventSubtype, InsightsClient, InsightsEvent, ObjectData, SearchClient,
 };
 use serde_json::{Value, json};
-use support::Recorder;
 
 /// Returns a builder for clients that `recorder` answers.
 fn builder(recorder: &Recorder) -> ClientBuilder {

@@ -1,19 +1,12 @@
 //! Response cache and in-flight requests, tested through the whole client.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
 
-mod support;
-
+use crate::support::Recorder;
 use futures_util::FutureExt as _;
 use search_client::transport::HttpResponse;
 use search_client::{
     ClientBuilder, ErrorKind, Host, RequestOptions, SearchClient, SearchParams, SearchRequest,
 };
 use serde_json::{Value, json};
-use support::Recorder;
 
 const RESULTS: &str = r#"{"results":[{"hits":[{"objectID":"1"}],"nbHits":1}]}"#;
 

@@ -1,12 +1,6 @@
 //! Runs the cases of `tests/host-rules` on the core, and tests overlapping calls.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
 
-mod support;
-
+use crate::support;
 use std::time::Duration;
 
 use proptest::prelude::*;

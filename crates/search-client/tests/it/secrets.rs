@@ -1,16 +1,9 @@
 //! Credentials are masked in all output, wherever the caller passes them.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
 
-mod support;
-
+use crate::support::Recorder;
 use search_client::transport::HttpResponse;
 use search_client::{CredentialsIn, Error, Host, RequestOptions, SearchClient};
 use serde_json::{Value, json};
-use support::Recorder;
 
 const SECRET: &str = "p4ss-w0rd+/=";
 const ENCODED: &str = "p4ss-w0rd%2B%2F%3D";

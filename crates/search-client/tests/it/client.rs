@@ -1,16 +1,10 @@
 //! Behaviour that the conformance suite does not cover, tested through the whole client with a
 //! scripted transport and a fake clock.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
-
-mod support;
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::support::{FakeClock, Recorder};
 use futures_util::FutureExt as _;
 use search_client::model::{ApiKey, FacetSearch};
 use search_client::transport::{HttpResponse, TransportError, from_fn};
@@ -20,7 +14,6 @@ use search_client::{
     Timeouts, WaitPolicy,
 };
 use serde_json::{Value, json};
-use support::{FakeClock, Recorder};
 
 const KEY: &str = "s3cr3t-key+/=";
 

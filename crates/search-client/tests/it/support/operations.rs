@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 /// The arguments of a call.
-pub struct Arguments<'a>(pub &'a Value);
+pub(crate) struct Arguments<'a>(pub &'a Value);
 
 impl<'a> Arguments<'a> {
     /// Returns a parameter, if the case has it.
@@ -97,7 +97,7 @@ impl<'a> Arguments<'a> {
 }
 
 /// Parses the options of a call.
-pub fn options(json: &Value) -> RequestOptions {
+pub(crate) fn options(json: &Value) -> RequestOptions {
     let fields = |name: &str| {
         json.get(name)
             .and_then(Value::as_object)
@@ -130,7 +130,7 @@ pub fn options(json: &Value) -> RequestOptions {
 
 /// Parses search parameters. Every parameter of the cases must have a field, so `extra` must be
 /// empty.
-pub fn search_params(value: Value) -> SearchParams {
+pub(crate) fn search_params(value: Value) -> SearchParams {
     let params: SearchParams = serde_json::from_value(value).unwrap();
     assert!(
         params.extra.is_empty(),
@@ -166,7 +166,7 @@ fn json<T: Serialize>(result: Result<T, Error>) -> Result<Value, Error> {
 }
 
 /// Calls `operation`. Returns `None` if this crate does not have it.
-pub async fn call(
+pub(crate) async fn call(
     client: &SearchClient,
     operation: &str,
     arguments: &Value,

@@ -1,12 +1,6 @@
 //! Runs the cases of `tests/answers`: how responses are deserialized, and the errors of invalid ones.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
 
-mod support;
-
+use crate::support;
 use search_client::model::SearchResult;
 use search_client::transport::{HttpResponse, from_fn};
 use search_client::{Error, ErrorKind, SearchClient, SearchParams, SearchRequest};

@@ -1,25 +1,18 @@
 //! Three hosts on loopback that fail in all combinations. As long as one host answers, every query
 //! succeeds. Later queries go straight to that host for 120 s; then the others are tried again.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
-#![cfg(feature = "reqwest")]
 
-mod support;
-
+use crate::support;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::support::FakeClock;
+use crate::support::server::{Reply, refused_port, serve};
 use search_client::transport::ReqwestTransport;
 use search_client::{
     CacheLimits, ErrorKind, FrameOutcome, Host, SearchClient, SearchParams, SearchRequest, Timeouts,
 };
 use serde_json::{Value, json};
-use support::FakeClock;
-use support::server::{Reply, refused_port, serve};
 
 const FAULTS: [&str; 12] = [
     "none",

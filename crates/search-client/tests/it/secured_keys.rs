@@ -1,9 +1,4 @@
 //! Secured keys: every restriction is in the key, with its full meaning.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
 
 use base64::Engine as _;
 use search_client::model::Filters;

@@ -1,9 +1,4 @@
 //! The deadline of a call, with a transport that ignores timeouts.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

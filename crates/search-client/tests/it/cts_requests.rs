@@ -1,18 +1,12 @@
 //! The `requests` cases of the conformance suite: the HTTP request of each operation.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
 
-mod support;
-
+use crate::support;
 use std::collections::BTreeMap;
 
+use crate::support::Recorder;
 use search_client::SearchClient;
 use search_client::transport::{HttpRequest, HttpResponse};
 use serde_json::{Value, json};
-use support::Recorder;
 
 #[tokio::test]
 async fn every_request_matches_the_suite() {

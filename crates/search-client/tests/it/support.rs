@@ -1,11 +1,10 @@
 //! Shared by the tests: a transport that records requests, a fake clock, and HTTP servers.
 
-#![allow(dead_code, reason = "each test binary uses a part of it")]
-#![allow(unreachable_pub, reason = "a module of several test binaries")]
-
-pub mod cts_service;
-pub mod operations;
-pub mod server;
+#[cfg(feature = "reqwest")]
+pub(crate) mod cts_service;
+pub(crate) mod operations;
+#[cfg(feature = "reqwest")]
+pub(crate) mod server;
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -19,19 +18,13 @@ use serde_json::Value;
 
 /// A clock that the test advances.
 #[derive(Clone, Default)]
-pub struct FakeClock(Arc<AtomicU64>);
+pub(crate) struct FakeClock(Arc<AtomicU64>);
 
 impl FakeClock {
     /// Moves the clock forward.
-    pub fn advance(&self, by: Duration) {
+    pub(crate) fn advance(&self, by: Duration) {
         self.0
             .fetch_add(by.as_millis().try_into().unwrap(), Ordering::SeqCst);
-    }
-
-    /// Sets the time since the start of the clock.
-    pub fn set(&self, to: Duration) {
-        self.0
-            .store(to.as_millis().try_into().unwrap(), Ordering::SeqCst);
     }
 }
 
@@ -46,29 +39,29 @@ type Answer = Result<HttpResponse, TransportError>;
 /// A transport that records requests and returns scripted answers, or `200 {}` when there are none
 /// left.
 #[derive(Clone, Default)]
-pub struct Recorder {
-    pub requests: Arc<Mutex<Vec<HttpRequest>>>,
-    pub answers: Arc<Mutex<VecDeque<Answer>>>,
-    pub slept: Arc<Mutex<Vec<Duration>>>,
+pub(crate) struct Recorder {
+    pub(crate) requests: Arc<Mutex<Vec<HttpRequest>>>,
+    pub(crate) answers: Arc<Mutex<VecDeque<Answer>>>,
+    pub(crate) slept: Arc<Mutex<Vec<Duration>>>,
     sending: Arc<AtomicUsize>,
-    pub clock: FakeClock,
+    pub(crate) clock: FakeClock,
 }
 
 impl Recorder {
     /// Returns a recorder that answers with `answers` in order.
-    pub fn answering(answers: impl IntoIterator<Item = Answer>) -> Self {
+    pub(crate) fn answering(answers: impl IntoIterator<Item = Answer>) -> Self {
         let recorder = Self::default();
         recorder.answers.lock().unwrap().extend(answers);
         recorder
     }
 
     /// Returns all requests so far.
-    pub fn sent(&self) -> Vec<HttpRequest> {
+    pub(crate) fn sent(&self) -> Vec<HttpRequest> {
         self.requests.lock().unwrap().clone()
     }
 
     /// Returns the last request.
-    pub fn last(&self) -> HttpRequest {
+    pub(crate) fn last(&self) -> HttpRequest {
         self.sent().pop().expect("a request was sent")
     }
 }
@@ -119,7 +112,7 @@ impl Drop for Sending {
 }
 
 /// Returns the JSON files in a folder of `tests/`, sorted, with their parsed cases.
-pub fn cases(folder: &str) -> Vec<(PathBuf, Vec<Value>)> {
+pub(crate) fn cases(folder: &str) -> Vec<(PathBuf, Vec<Value>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests")
         .join(folder);
@@ -138,7 +131,7 @@ pub fn cases(folder: &str) -> Vec<(PathBuf, Vec<Value>)> {
 }
 
 /// Returns whether `actual` contains all fields and items of `expected`.
-pub fn is_subset(expected: &Value, actual: &Value) -> bool {
+pub(crate) fn is_subset(expected: &Value, actual: &Value) -> bool {
     match (expected, actual) {
         (Value::Object(expected), Value::Object(actual)) => expected.iter().all(|(key, value)| {
             actual
@@ -157,7 +150,8 @@ pub fn is_subset(expected: &Value, actual: &Value) -> bool {
 }
 
 /// Compresses `body`.
-pub fn gzip(body: &[u8]) -> Vec<u8> {
+#[cfg(feature = "reqwest")]
+pub(crate) fn gzip(body: &[u8]) -> Vec<u8> {
     use std::io::Write as _;
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     encoder.write_all(body).unwrap();
@@ -166,7 +160,7 @@ pub fn gzip(body: &[u8]) -> Vec<u8> {
 
 /// Returns the default transport, without the proxy settings of the environment.
 #[cfg(feature = "reqwest")]
-pub fn loopback() -> search_client::transport::ReqwestTransport {
+pub(crate) fn loopback() -> search_client::transport::ReqwestTransport {
     let configured = search_client::transport::ReqwestTransport::configured(|b| b.no_proxy());
     configured.unwrap()
 }

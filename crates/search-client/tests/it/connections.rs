@@ -1,22 +1,15 @@
 //! Connections of the default transport: pooled connections that close, and HTTP/2.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
-#![cfg(feature = "reqwest")]
 
-mod support;
-
+use crate::support;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::support::server::{Reply, serve};
 use bytes::Bytes;
 use search_client::transport::ReqwestTransport;
 use search_client::{CacheLimits, ClientBuilder, ErrorKind, Host, SearchClient, Timeouts};
 use serde_json::{Value, json};
-use support::server::{Reply, serve};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};

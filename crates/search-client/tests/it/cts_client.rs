@@ -2,23 +2,16 @@
 //!
 //! Timeouts are a tenth of the service's, so that cases with hanging hosts are fast. The cases
 //! about the default timeouts run with [`Timeouts::SERVER`], which has the values they expect.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
-#![cfg(feature = "reqwest")]
 
-mod support;
-
+use crate::support;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::support::Recorder;
+use crate::support::cts_service::{self, Seen};
+use crate::support::is_subset;
 use search_client::{Error, Host, SearchClient, Timeouts};
 use serde_json::{Value, json};
-use support::Recorder;
-use support::cts_service::{self, Seen};
-use support::is_subset;
 
 /// Files that do not apply to this client; the crate's README states the reasons.
 const NOT_APPLICABLE: [&str; 4] = [

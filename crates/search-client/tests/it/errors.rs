@@ -1,18 +1,11 @@
 //! Errors contain the details of the service's response.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
-
-mod support;
 
 use std::time::Duration;
 
+use crate::support::Recorder;
 use search_client::transport::HttpResponse;
 use search_client::{Error, Host, SearchClient};
 use serde_json::json;
-use support::Recorder;
 
 const KEY: &str = "s3cr3t-key";
 

@@ -1,15 +1,9 @@
 //! Operations and helpers that send several requests, tested through the whole client with a scripted
 //! transport and a fake clock.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
-
-mod support;
 
 use std::time::Duration;
 
+use crate::support::Recorder;
 use search_client::model::ApiKey;
 use search_client::transport::{HttpResponse, TransportError};
 use search_client::{
@@ -17,7 +11,6 @@ use search_client::{
     SearchParams, WaitPolicy,
 };
 use serde_json::{Value, json};
-use support::Recorder;
 
 /// Returns a builder for a client with three hosts that `recorder` answers.
 fn builder(recorder: &Recorder) -> ClientBuilder {

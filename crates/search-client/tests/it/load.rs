@@ -1,12 +1,5 @@
 //! Many concurrent queries: all succeed, resources are bounded, and the client's own overhead is
 //! small.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
-
-mod support;
 
 use std::time::{Duration, Instant};
 
@@ -33,8 +26,8 @@ async fn ten_thousand_queries_at_concurrency_64() {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use crate::support::server::{Reply, serve};
     use search_client::{CacheLimits, Host};
-    use support::server::{Reply, serve};
 
     let requests = Arc::new(AtomicUsize::new(0));
     let counter = Arc::clone(&requests);
@@ -57,7 +50,7 @@ async fn ten_thousand_queries_at_concurrency_64() {
         .hosts([host])
         .cache(limits)
         .timeouts(timeouts)
-        .transport(support::loopback())
+        .transport(crate::support::loopback())
         .build()
         .unwrap();
     let mut held = Vec::new();
