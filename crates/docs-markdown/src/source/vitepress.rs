@@ -25,7 +25,7 @@ const MAX_INTERPOLATION: usize = 512;
 const MAX_LOOK_BACK: usize = 512;
 
 /// Words of alerts, in upper case.
-const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
+pub(crate) const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
 
 impl Scanner<'_> {
     /// Recognises such a line, and returns the start of the next one.

@@ -184,7 +184,10 @@ impl Builder<'_> {
             return self.push(FrameKind::Transparent, span, true);
         }
         match tag {
-            Tag::Paragraph => self.start_paragraph(span),
+            Tag::Paragraph => {
+                self.check_paragraph(range, prepared);
+                self.start_paragraph(span);
+            }
             Tag::Heading { level, .. } => self.start_heading(level, span),
             Tag::BlockQuote(Some(kind)) => {
                 let kind = alert(kind);

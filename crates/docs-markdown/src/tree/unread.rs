@@ -1,6 +1,7 @@
 //! Markdown that its author meant, and that CommonMark reads as text or code without
-//! notice: links whose address contains a space or has no closing parenthesis, and code
-//! blocks that are never closed.
+//! notice: links whose address contains a space or has no closing parenthesis, code
+//! blocks that are never closed, tables without a row of dashes that fits, and alerts of
+//! unknown kinds.
 //!
 //! Only what can hardly be anything else is reported. `f[1](a b)` is text; `](my file.md)`
 //! ends in the extension of a file.
@@ -8,15 +9,26 @@
 use std::ops::Range;
 
 use located_data::Diagnostic;
+use located_data::diagnostic::nearest;
 
 use super::Builder;
 use crate::source::Prepared;
+use crate::source::vitepress::ALERTS;
 
 /// Extensions of files that pages link to.
 const EXTENSIONS: &[&str] = &[
     "avif", "csv", "gif", "htm", "html", "jpeg", "jpg", "json", "md", "mdx", "mp4", "pdf", "png",
     "svg", "txt", "webm", "webp", "xml", "yaml", "yml", "zip",
 ];
+
+/// Number of lines at the start of a paragraph in which a table is looked for.
+const MAX_LINES: usize = 16;
+
+/// Number of columns up to which a help text shows the row of dashes.
+const MAX_COLUMNS: usize = 12;
+
+/// Length of the longest word that is taken for the kind of an alert.
+const MAX_KIND: usize = 24;
 
 /// What is wrong with an address.
 #[derive(Debug, PartialEq, Eq)]
@@ -60,6 +72,39 @@ impl Builder<'_> {
         }
     }
 
+    /// Reports what a paragraph at `range` was meant to be: a table, or an alert.
+    pub(super) fn check_paragraph(&mut self, range: &Range<usize>, prepared: &Prepared<'_>) {
+        let text = &prepared.out[range.clone()];
+        if let Some(table) = unread_table(text) {
+            let columns = table.columns.min(MAX_COLUMNS);
+            let row = format!("|{}", " --- |".repeat(columns));
+            let help = format!("write `{row}` below the row with the names of the columns");
+            let line = range.start + table.line.start..range.start + table.line.end;
+            let problem = Diagnostic::warning("unread-table", table.message());
+            self.report(problem.at(prepared.span(&line)).help(help));
+        }
+        let line = prepared.out[..range.start].rsplit('\n').next();
+        if line.is_some_and(|before| before.contains('>'))
+            && let Some(word) = alert_word(text)
+        {
+            let mark = format!("[!{word}]");
+            let help = match nearest(word, ALERTS) {
+                Some(kind) if kind.eq_ignore_ascii_case(word) => {
+                    format!("write nothing after `[!{kind}]`; the text follows on the next line")
+                }
+                Some(kind) => format!("did you mean `[!{kind}]`?"),
+                None => format!("the kinds are {}", ALERTS.join(", ")),
+            };
+            let message = format!("`{mark}` begins no alert here: the page shows it as text");
+            let at = prepared.span(&(range.start..range.start + mark.len()));
+            self.report(
+                Diagnostic::warning("unread-alert", message)
+                    .at(at)
+                    .help(help),
+            );
+        }
+    }
+
     /// Reports a fenced code block at `range` that contains the rest of the page,
     /// because no line closes it.
     pub(super) fn check_fence(&mut self, range: &Range<usize>, prepared: &Prepared<'_>) {
@@ -83,6 +128,95 @@ impl Builder<'_> {
                 .help(format!("add a line `` {fence} `` below the code")),
         );
     }
+}
+
+/// A table that was read as a paragraph.
+#[derive(Debug, PartialEq, Eq)]
+struct UnreadTable {
+    /// The line to report: the row of dashes, or the first row if there is none.
+    line: Range<usize>,
+    /// Number of columns of the first row.
+    columns: usize,
+    /// Number of columns of the row of dashes.
+    dashes: Option<usize>,
+}
+
+impl UnreadTable {
+    fn message(&self) -> String {
+        let columns = self.columns;
+        match self.dashes {
+            None => "a table has no row of dashes, so that the page shows it as text".to_owned(),
+            Some(dashes) if dashes != columns => format!(
+                "the first row of a table has {columns} columns, and its row of dashes {dashes}, so that the page shows it as text"
+            ),
+            Some(_) => "the row of dashes of a table has other characters than `|`, `-` and `:`, so that the page shows it as text".to_owned(),
+        }
+    }
+}
+
+/// Returns the table that a paragraph was meant to be: two rows of which the second
+/// consists of dashes, or rows that all begin and end with `|`.
+fn unread_table(text: &str) -> Option<UnreadTable> {
+    if !text.contains('|') {
+        return None;
+    }
+    let lines: Vec<&str> = text.lines().take(MAX_LINES).map(row).collect();
+    let place = |line: &str| {
+        let start = line.as_ptr() as usize - text.as_ptr() as usize;
+        start..start + line.len()
+    };
+    let is_row = |line: &str| line.len() > 1 && line.starts_with('|') && line.ends_with('|');
+    for pair in lines.windows(2) {
+        let [first, dashes] = pair else { continue };
+        if first.contains('|') && is_dashes(dashes) {
+            return Some(UnreadTable {
+                line: place(dashes),
+                columns: columns(first),
+                dashes: Some(columns(dashes)),
+            });
+        }
+    }
+    let [first, ..] = *lines else { return None };
+    let n_columns = columns(first);
+    let is_table = |line: &&str| is_row(line) && columns(line) == n_columns;
+    (lines.len() > 1 && n_columns > 1 && lines.iter().all(is_table)).then(|| UnreadTable {
+        line: place(first),
+        columns: n_columns,
+        dashes: None,
+    })
+}
+
+/// Returns a line without the marks of the quotes around it.
+fn row(line: &str) -> &str {
+    line.trim_start_matches([' ', '\t', '>']).trim_end()
+}
+
+/// Returns whether a line is meant to separate the names of columns from the rows.
+fn is_dashes(line: &str) -> bool {
+    let is_mark = |c: char| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ' | '\t');
+    line.contains('|') && line.contains("--") && line.chars().all(is_mark)
+}
+
+/// Returns the number of cells of a row: a backslash before `|` makes it text.
+fn columns(row: &str) -> usize {
+    let inner = row.strip_prefix('|').unwrap_or(row);
+    let inner = match inner.strip_suffix('|') {
+        Some(cells) if !cells.ends_with('\\') => cells,
+        _ => inner,
+    };
+    let bars = inner.matches('|').count() - inner.matches(r"\|").count();
+    bars + 1
+}
+
+/// Returns the word of `[!WORD]` at the start of a paragraph in a quote. `[!a](b)`,
+/// `[!a][b]` and `[!a]: b` are links.
+fn alert_word(text: &str) -> Option<&str> {
+    let (word, rest) = text.strip_prefix("[!")?.split_once(']')?;
+    let is_word = !word.is_empty() && word.len() <= MAX_KIND;
+    let is_kind = word
+        .chars()
+        .all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | ' '));
+    (is_word && is_kind && !rest.starts_with(['(', '[', ':'])).then_some(word)
 }
 
 /// Returns whether the last line of a fenced code block closes it. `code` begins with
@@ -153,7 +287,7 @@ fn is_file(address: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fault, is_closed, unread};
+    use super::{Fault, alert_word, is_closed, unread, unread_table};
 
     #[test]
     fn addresses_of_links() {
@@ -186,6 +320,40 @@ mod tests {
             assert_eq!(faults(text), [], "{text}");
         }
         assert_eq!(unread("[a](./x_", false), []);
+    }
+
+    #[test]
+    fn tables_of_one_line_or_of_other_marks_are_text() {
+        let dashes = |text: &str| unread_table(text).map(|table| (table.columns, table.dashes));
+        assert_eq!(dashes("| a | b |\n| --- |\n| 1 | 2 |"), Some((2, Some(1))));
+        assert_eq!(dashes("a | b\n--|--|--"), Some((2, Some(3))));
+        assert_eq!(dashes("> | a \\| b | c |\n> |--+--|"), Some((2, Some(1))));
+        assert_eq!(dashes("| a | b |\n| 1 | 2 |"), Some((2, None)));
+        for text in [
+            "| a | b |",
+            "|x| + |y|\nis at least |x + y|",
+            "| a | b |\n| 1 | 2 | 3 |",
+            "a\n--",
+            "either\n| or",
+        ] {
+            assert_eq!(unread_table(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_of_alerts() {
+        assert_eq!(alert_word("[!NOTES]\nText."), Some("NOTES"));
+        assert_eq!(alert_word("[!NOTE] Title"), Some("NOTE"));
+        for text in [
+            "[!a](b)",
+            "[!a][b]",
+            "[!a]: b",
+            "[!]",
+            "[a]",
+            "[!see: this]",
+        ] {
+            assert_eq!(alert_word(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -38,7 +38,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use located_data::diagnostic::nearest;
+use located_data::diagnostic::{misspelled, nearest};
 use located_data::{Diagnostic, path};
 
 use super::Sources;
@@ -356,6 +356,10 @@ impl<'a> Resolver<'a> {
                 target,
             );
         }
+        if let Some(scheme) = misspelt_scheme(target) {
+            let level = self.site.config.checks.broken_images;
+            return unknown_scheme(level, "missing-image", target, scheme);
+        }
         if path::is_external(target) || target.starts_with("data:") {
             return Resolution::Target(Target::External(target.to_owned()));
         }
@@ -407,6 +411,10 @@ impl<'a> Resolver<'a> {
         }
         if is_on_machine(target) {
             return on_machine(self.site.config.checks.broken_links, "dead-link", target);
+        }
+        if let Some(scheme) = misspelt_scheme(target) {
+            let level = self.site.config.checks.broken_links;
+            return unknown_scheme(level, "dead-link", target, scheme);
         }
         if path::is_external(target) {
             return self.external(Some(doc), target);
@@ -962,5 +970,29 @@ fn on_machine(level: CheckLevel, code: &'static str, target: &str) -> Resolution
         message: format!("`{target}` is a file on one machine"),
         help: "add the file next to this one or to a static folder, and write its relative path"
             .to_owned(),
+    }
+}
+
+/// Returns the scheme that a target was meant to have, if its own differs from it by a
+/// slip. Other schemes are unknown to us, but may be those of programs.
+fn misspelt_scheme(target: &str) -> Option<&'static str> {
+    const SCHEMES: [&str; 3] = ["https", "http", "mailto"];
+    let scheme = target.split_once(':')?.0.to_ascii_lowercase();
+    let is_scheme = scheme.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let is_known = SCHEMES.contains(&&*scheme) || scheme == "shttp";
+    if !is_scheme || is_known {
+        return None;
+    }
+    misspelled(&scheme, SCHEMES)
+}
+
+/// Returns the result for a target with a [`misspelt_scheme`].
+fn unknown_scheme(level: CheckLevel, code: &'static str, target: &str, near: &str) -> Resolution {
+    let (scheme, rest) = target.split_once(':').unwrap_or_default();
+    Resolution::Missing {
+        level,
+        code,
+        message: format!("`{scheme}` is not a scheme of addresses"),
+        help: format!("did you mean `{near}:{rest}`?"),
     }
 }

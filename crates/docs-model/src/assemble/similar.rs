@@ -138,12 +138,20 @@ pub(super) fn below_static<'f>(site: &Site, file: &'f str) -> Option<&'f str> {
     })
 }
 
-/// Returns the help for a link that begins with a host instead of a scheme.
+/// Returns the help for a link that begins with a host, or with a scheme without its
+/// colon.
 pub(super) fn host_help(target: &str) -> Option<String> {
-    let is_host = target
-        .get(..4)
-        .is_some_and(|start| start.eq_ignore_ascii_case("www."));
-    is_host.then(|| format!("write `https://{target}` for a page of another site"))
+    let after = |start: &str| {
+        let is_start = target.get(..start.len())?.eq_ignore_ascii_case(start);
+        is_start.then(|| &target[start.len()..])
+    };
+    let address = match (after("https//"), after("http//"), after("www.")) {
+        (Some(rest), ..) => format!("https://{rest}"),
+        (_, Some(rest), _) => format!("http://{rest}"),
+        (.., Some(_)) => format!("https://{target}"),
+        _ => return None,
+    };
+    Some(format!("write `{address}` for a page of another site"))
 }
 
 /// Returns whether files with this extension are pictures, which are often kept in

@@ -270,6 +270,16 @@ fn level_elsewhere(key: &str) -> Option<String> {
     })
 }
 
+/// Returns whether a table has one of these keys.
+fn has_member_of(value: &Value, properties: &serde_json::Map<String, Json>) -> bool {
+    let Value::Object(members) = value else {
+        return false;
+    };
+    members
+        .iter()
+        .any(|member| properties.contains_key(&*member.key))
+}
+
 /// Returns the diagnostic for an unknown key.
 ///
 /// A key of the top level that was added at the end of the file is in the last
@@ -299,6 +309,8 @@ fn unknown_key(
         format!("`{key}` is a key of the top level: move it above the first `[table]`")
     } else if let Some(name) = nearest(key, known()) {
         format!("did you mean `{name}`?")
+    } else if path.is_empty() && has_member_of(&member.node.value, properties) {
+        format!("remove the line `[{key}]`: its keys are keys of the top level")
     } else if properties.len() > MAX_LISTED {
         "run `site-build schema` to print all keys".to_owned()
     } else {

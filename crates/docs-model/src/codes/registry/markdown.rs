@@ -3,7 +3,7 @@
 use crate::codes::{Area, Code, Level, Setting};
 
 /// The codes of this area, sorted by name.
-pub(super) const CODES: [Code; 22] = [
+pub(super) const CODES: [Code; 24] = [
     Code {
         name: "component",
         area: Area::Markdown,
@@ -304,5 +304,33 @@ pub(super) const CODES: [Code; 22] = [
 5 | The shop sends <Term>webhok</Term>s.
   |                ^^^^^^^^^^^^^^^^^^^
   = help: did you mean `webhook`?"#,
+    },
+    Code {
+        name: "unread-alert",
+        area: Area::Markdown,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "`[!WORD]` at the start of a quote is no kind of alert, or text follows on its line, so that the page shows it as text",
+        fix: "Write one of `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` and `[!CAUTION]` on a line of its own, or use an [admonition](../02-writing/01-markdown.md#admonitions)",
+        example: "warning[unread-alert]: `[!NOTES]` begins no alert here: the page shows it as text
+ --> docs/index.md:5:3
+  |
+5 | > [!NOTES]
+  |   ^^^^^^^^
+  = help: did you mean `[!NOTE]`?",
+    },
+    Code {
+        name: "unread-table",
+        area: Area::Markdown,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A table has no row of dashes, or one with another number of columns or other characters, so that the page shows its source as text",
+        fix: "Write a row of dashes with as many columns as the first row below that row",
+        example: "warning[unread-table]: the first row of a table has 2 columns, and its row of dashes 3, so that the page shows it as text
+ --> docs/index.md:6:1
+  |
+6 | | --- | --- | --- |
+  | ^^^^^^^^^^^^^^^^^^^
+  = help: write `| --- | --- |` below the row with the names of the columns",
     },
 ];
