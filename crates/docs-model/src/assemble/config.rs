@@ -211,7 +211,7 @@ impl<'a> Targets<'a> {
         let level = self.site.config.checks.broken_links;
         let (level, (message, help)) = match FullUrl::of(self.site, url) {
             FullUrl::Elsewhere => return None,
-            FullUrl::Preview(address) => (level.at_most_warn(), preview_problem(url, address)),
+            FullUrl::Preview(address) => (level, preview_problem(url, address)),
             FullUrl::Site(address) => {
                 let end = address.find(['?', '#']).unwrap_or(address.len());
                 let path = &address[..end];
