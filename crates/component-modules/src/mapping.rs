@@ -5,14 +5,16 @@
 //! The file is not run. Fields whose values are not imports are skipped, such as
 //! functions for the tags of Markdown.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{
-    Argument, ExportDefaultDeclarationKind, Expression, ImportDeclarationSpecifier,
-    ObjectExpression, ObjectPropertyKind, Program, Statement,
+    Argument, BindingIdentifier, ExportDefaultDeclarationKind, Expression,
+    ImportDeclarationSpecifier, ObjectExpression, ObjectPropertyKind, Program, Statement,
 };
+use oxc_ecmascript::BoundNames as _;
 use oxc_parser::Parser;
+use oxc_span::GetSpan as _;
 
 use crate::options::MAX_SOURCE_BYTES;
 use crate::unit::source_type;
@@ -77,6 +79,106 @@ pub fn exported_names(file: &str, text: &str) -> Vec<String> {
             .filter(|name| name != "default")
             .collect()
     })
+}
+
+/// Returns the specifiers that a file imports or re-exports from, without those that
+/// exist only for types and without dynamic imports. An invalid file has none.
+///
+/// With `export`, only those that the export with this name uses, directly or through
+/// other declarations of the file; all of them if the export is not declared in it.
+///
+/// # Examples
+///
+/// ```
+/// use component_modules::imported_specifiers;
+///
+/// let text = "import A from './_a.md';\nimport B from './_b.md';\n\
+///             export const First = () => <A />;\nexport const Second = () => <B />;\n";
+/// assert_eq!(imported_specifiers("card.jsx", text, None), ["./_a.md", "./_b.md"]);
+/// assert_eq!(imported_specifiers("card.jsx", text, Some("First")), ["./_a.md"]);
+/// ```
+#[must_use]
+pub fn imported_specifiers(file: &str, text: &str, export: Option<&str>) -> Vec<String> {
+    read(file, text, |program| {
+        let used = export.and_then(|export| names_used_by(program, text, export));
+        let is_used = |statement: &Statement<'_>| match (&used, statement) {
+            (Some(used), Statement::ImportDeclaration(import)) => {
+                let mut names = import.specifiers.iter().flatten();
+                names.any(|name| used.contains(name.local().name.as_str()))
+            }
+            (Some(_), _) => false,
+            (None, _) => true,
+        };
+        let statements = program.body.iter().filter(|statement| is_used(statement));
+        statements.filter_map(source_of).collect()
+    })
+}
+
+/// Returns the specifier that a statement imports or re-exports from.
+fn source_of(statement: &Statement<'_>) -> Option<String> {
+    let (source, kind) = match statement {
+        Statement::ImportDeclaration(import) => (&import.source, import.import_kind),
+        Statement::ExportAllDeclaration(export) => (&export.source, export.export_kind),
+        Statement::ExportFromDeclaration(export) => (&export.source, export.export_kind),
+        _ => return None,
+    };
+    kind.is_value().then(|| source.value.to_string())
+}
+
+/// Returns the words in the declaration of an export, and in those of the file whose
+/// names are among them. Returns `None` if the file does not declare the export.
+///
+/// Words are compared instead of resolved names: one too many only adds an import.
+fn names_used_by<'t>(
+    program: &Program<'_>,
+    text: &'t str,
+    export: &str,
+) -> Option<HashSet<&'t str>> {
+    let mut declared: HashMap<String, Vec<&str>> = HashMap::new();
+    let mut first = Vec::new();
+    for statement in &program.body {
+        let span = statement.span();
+        let code = text.get(span.start as usize..span.end as usize);
+        let code = code.unwrap_or_default();
+        let mut names = Vec::new();
+        let mut add = |name: &BindingIdentifier<'_>| names.push(name.name.to_string());
+        match statement {
+            Statement::ExportDefaultDeclaration(_) if export == "default" => first.push(code),
+            Statement::ExportNamedDeclaration(list) => {
+                let mut exported = list.specifiers.iter();
+                if exported.any(|specifier| specifier.exported.name() == export) {
+                    first.push(code);
+                }
+            }
+            Statement::ExportDeclaration(exported) => exported.bound_names(&mut add),
+            statement => {
+                if let Some(declaration) = statement.as_declaration() {
+                    declaration.bound_names(&mut add);
+                }
+            }
+        }
+        let is_exported = matches!(statement, Statement::ExportDeclaration(_));
+        if is_exported && names.iter().any(|name| name == export) {
+            first.push(code);
+        }
+        for name in names {
+            declared.entry(name).or_default().push(code);
+        }
+    }
+    if first.is_empty() {
+        return None;
+    }
+    let mut used = HashSet::new();
+    let mut rest = first;
+    while let Some(code) = rest.pop() {
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+        for word in code.split(|c| !is_part(c)) {
+            if used.insert(word) {
+                rest.extend(declared.get(word).into_iter().flatten());
+            }
+        }
+    }
+    Some(used)
 }
 
 /// Parses a file and reads it with a function; an invalid file gives the

@@ -68,6 +68,10 @@ pub struct Options<'a> {
     /// Returns the text of a code or JSON file that is not among the files to
     /// compile, such as a static file, by its path below the site folder.
     pub source: &'a (dyn Fn(&str) -> Option<Arc<str>> + Sync),
+    /// Returns the path of the module for a Markdown file, by its path below the
+    /// site folder; `None` if components cannot show the file. The module's default
+    /// export is a component with the content of the file.
+    pub markdown: &'a (dyn Fn(&str) -> Option<String> + Sync),
 }
 
 impl<'a> Options<'a> {
@@ -87,6 +91,7 @@ impl<'a> Options<'a> {
             asset: &|_| None,
             style: &|_| None,
             source: &|_| None,
+            markdown: &|_| None,
         }
     }
 
@@ -152,6 +157,14 @@ impl<'a> Options<'a> {
     #[must_use]
     pub const fn source(mut self, source: &'a (dyn Fn(&str) -> Option<Arc<str>> + Sync)) -> Self {
         self.source = source;
+        self
+    }
+
+    /// Sets the function that returns the paths of modules for Markdown files. Their
+    /// texts are those of [`Options::source`].
+    #[must_use]
+    pub const fn markdown(mut self, markdown: &'a (dyn Fn(&str) -> Option<String> + Sync)) -> Self {
+        self.markdown = markdown;
         self
     }
 }

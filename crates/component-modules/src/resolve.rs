@@ -110,6 +110,11 @@ impl Resolver<'_> {
         if let Some(file) = self.file(&target) {
             return Ok(Meaning::File(file));
         }
+        if path::is_markdown_file(&target)
+            && let Some(module) = (self.options.markdown)(&target)
+        {
+            return Ok(Meaning::File(module));
+        }
         if let Some(problem) = self.unusable(specifier, &target) {
             return Err(problem);
         }

@@ -152,7 +152,12 @@ fn has_code_in(nodes: &[Node], language: &str) -> bool {
             has_code_in(children, language)
         }
         Node::Admonition(admonition) => has_code_in(&admonition.children, language),
-        Node::Component(component) => has_code_in(&component.children, language),
+        Node::Component(component) => {
+            let in_prop =
+                |prop: &Prop| matches!(prop, Prop::Nodes(nodes) if has_code_in(nodes, language));
+            has_code_in(&component.children, language)
+                || component.props.0.iter().any(|(_, prop)| in_prop(prop))
+        }
         Node::Include(include) => has_code_in(&include.children, language),
         Node::Math(_)
         | Node::Html(_)

@@ -52,6 +52,13 @@ pub trait Modules {
         None
     }
 
+    /// Returns the Markdown files that an export of a code file uses, directly or
+    /// through other code. The component gets their content as props
+    /// ([`MARKDOWN_PROP`](crate::node::MARKDOWN_PROP)).
+    fn markdown_of(&self, _file: &str, _export: &str) -> Vec<Arc<Partial>> {
+        Vec::new()
+    }
+
     /// Returns the props of a component, not imported, whose texts are paths or
     /// addresses of files. They become references of the page.
     fn file_props(&self, _name: &str) -> &'static [&'static str] {

@@ -171,6 +171,10 @@ pub struct Admonition {
     pub span: Span,
 }
 
+/// Start of the name of a prop with the content of a Markdown file that the code of
+/// the component imports. The path of the file follows.
+pub const MARKDOWN_PROP: &str = "markdown:";
+
 /// A component with literal props.
 #[derive(Debug, Clone, PartialEq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Component {

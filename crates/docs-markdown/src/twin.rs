@@ -28,7 +28,7 @@ use crate::Dialect;
 use crate::document::Document;
 use crate::fence;
 use crate::html;
-use crate::node::{Component, Node};
+use crate::node::{Component, MARKDOWN_PROP, Node, Prop};
 use crate::part::TwinParts;
 use crate::source::marks::key_labels;
 use crate::source::tag::{AttributeValue, Tag, TagKind};
@@ -264,6 +264,13 @@ fn components(
                 let written = content.component(component, *level);
                 let start = component.span.start;
                 out.components.extend(written.map(|text| (start, text)));
+                for (name, prop) in &component.props.0 {
+                    if let Prop::Nodes(nodes) = prop
+                        && name.starts_with(MARKDOWN_PROP)
+                    {
+                        components(nodes, page, level, content, out);
+                    }
+                }
             }
             Node::Component(component) => {
                 if component.name == TERM {

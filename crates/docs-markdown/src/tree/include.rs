@@ -28,7 +28,7 @@ use crate::html;
 use crate::literal::{Literal, Scope, collect_object};
 use crate::module;
 use crate::modules::{Module, Partial, SharedComponent};
-use crate::node::{Component, Include, Node, Origin, Prop, Props};
+use crate::node::{Component, Include, MARKDOWN_PROP, Node, Origin, Prop, Props};
 use crate::part::Part;
 use crate::source;
 
@@ -132,7 +132,10 @@ impl Builder<'_> {
                 self.outline.references[reference].kind = ReferenceKind::Link;
                 reference
             }
-            _ => return self.nodes.push(Node::Component(Box::new(component))),
+            _ => {
+                let component = self.with_markdown(component);
+                return self.nodes.push(Node::Component(Box::new(component)));
+            }
         };
         self.twin.tags.insert(component.span.start, reference);
         let (mut title, mut attributes) = (None, Vec::new());
@@ -155,6 +158,28 @@ impl Builder<'_> {
             attributes,
             children: component.children,
         });
+    }
+
+    /// Adds the content of the Markdown files that the code of a component imports.
+    ///
+    /// The code runs in the browser, where it cannot parse Markdown. So the page has
+    /// the content, with links and headings of its own, and the component shows it.
+    fn with_markdown(&mut self, mut component: Component) -> Component {
+        let Some(origin) = component.origin.as_deref() else {
+            return component;
+        };
+        let partials = match &origin.file {
+            Some(file) => self.modules.markdown_of(file, &origin.export),
+            None => return component,
+        };
+        for partial in partials {
+            let name = format!("{MARKDOWN_PROP}{}", partial.file);
+            let props = collect_object(Vec::new());
+            let node = self.include(&partial, props, component.span);
+            let nodes = node.into_iter().collect();
+            component.props.0.push((name, Prop::Nodes(nodes)));
+        }
+        component
     }
 
     /// Ends a component whose name an import binds. A built-in component may

@@ -361,9 +361,12 @@ impl Builder<'_> {
                     "add `date: YYYY-MM-DD` to its front matter, start its file name with the date, or commit it",
                 ),
             };
-            let mut problem = Diagnostic::error("post-date", message)
-                .in_file(&*source.path)
-                .help(help);
+            // A day that does not exist is read as another one.
+            let problem = match (&date, impossible) {
+                (Some(_), Some(_)) => Diagnostic::warning("post-date", message),
+                _ => Diagnostic::error("post-date", message),
+            };
+            let mut problem = problem.in_file(&*source.path).help(help);
             problem.span = given.map(Node::span);
             out.push(problem);
         }

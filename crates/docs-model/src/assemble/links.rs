@@ -193,7 +193,8 @@ impl<'a> Resolver<'a> {
             }
             Resolution::Url(route, address, url) => {
                 if let Some((message, help)) = self.anchor_problem(route, &address) {
-                    report(broken_anchors, "dead-anchor", message, help);
+                    let level = broken_anchors.at_most_warn();
+                    report(level, "dead-anchor", message, help);
                 }
                 Target::External(url)
             }
@@ -225,11 +226,18 @@ impl<'a> Resolver<'a> {
         let checks = &self.site.config.checks;
         let (level, code, message, help) = match self.published(link) {
             Resolution::Target(_) => return,
-            Resolution::Page(route, address) | Resolution::Url(route, address, _) => {
+            Resolution::Page(route, address) => {
                 let Some((message, help)) = self.anchor_problem(route, &address) else {
                     return;
                 };
                 (checks.broken_anchors, "dead-anchor", message, help)
+            }
+            Resolution::Url(route, address, _) => {
+                let Some((message, help)) = self.anchor_problem(route, &address) else {
+                    return;
+                };
+                let level = checks.broken_anchors.at_most_warn();
+                (level, "dead-anchor", message, help)
             }
             Resolution::UnknownUrl { message, help } => (
                 checks.broken_links.at_most_warn(),
@@ -458,7 +466,8 @@ impl<'a> Resolver<'a> {
 
     /// Resolves a link with a full URL. A URL of the site must lead to one of its pages
     /// or files, and a URL of the author's machine must not: that of a page is copied
-    /// from the preview. Other URLs are not checked here.
+    /// from the preview. Other URLs are not checked here. Problems are warnings at most:
+    /// other tools do not check full URLs, and sites that move have some.
     ///
     /// The link is kept as written, because it may lead to another language than the
     /// page's. `doc` is the page with the link, unless that is a mounted one.
@@ -470,7 +479,7 @@ impl<'a> Resolver<'a> {
             FullUrl::Preview(address) => {
                 let (message, help) = preview_problem(target, address);
                 return Resolution::Missing {
-                    level: site.config.checks.broken_links,
+                    level: site.config.checks.broken_links.at_most_warn(),
                     code: "dead-link",
                     message,
                     help,
@@ -802,6 +811,18 @@ impl<'a> Resolver<'a> {
                 self.site.config.checks.broken_links,
                 self.meant(doc, from, target, address),
             ),
+        };
+        // The router of other tools ignores case, and so do some hosts.
+        let in_case = meant.as_ref().filter(|help| {
+            let (path, _) = split_suffix(address);
+            let quoted = help
+                .strip_prefix("did you mean `")
+                .and_then(|rest| rest.strip_suffix("`?"));
+            quoted.is_some_and(|near| near.to_lowercase() == path.to_lowercase())
+        });
+        let level = match in_case {
+            Some(_) => level.at_most_warn(),
+            None => level,
         };
         Resolution::Missing {
             level,

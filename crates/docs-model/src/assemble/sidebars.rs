@@ -112,10 +112,19 @@ fn source_of(
         (None, SidebarPath::File(file)) => {
             let file = path::resolve("", file);
             if !sources.data.contains_key(&file) && !sources.faulty_data.contains(&file) {
-                let message = format!("sidebar file `{file}` does not exist");
+                let (message, help) = match is_code(&file) {
+                    true => (
+                        format!("sidebar file `{file}` is code, which is not run"),
+                        "run `site-build import` beside `docusaurus.config.js`, which writes `sidebars.json`, or write the sidebars as JSON, YAML or TOML",
+                    ),
+                    false => (
+                        format!("sidebar file `{file}` does not exist"),
+                        "create it, or remove `docs.sidebar_path` to generate the sidebar from the folder",
+                    ),
+                };
                 let mut problem = Diagnostic::error("sidebar", message)
                     .in_file(CONFIG_FILE)
-                    .help("create it, or remove `docs.sidebar_path` to generate the sidebar from the folder");
+                    .help(help);
                 let key = [Step::Key("sidebar_path")];
                 let source = sources.config_source.as_ref();
                 problem.span = source.and_then(|source| source.docs_span(version.instance, &key));
@@ -760,4 +769,10 @@ pub(super) fn reports(level: CheckLevel, translated: bool) -> CheckLevel {
     } else {
         CheckLevel::Ignore
     }
+}
+
+/// Returns whether a sidebar file is JavaScript or TypeScript, by its extension.
+fn is_code(file: &str) -> bool {
+    let extension = file.rsplit_once('.').map_or("", |(_, extension)| extension);
+    matches!(extension, "js" | "mjs" | "cjs" | "ts" | "mts" | "cts")
 }

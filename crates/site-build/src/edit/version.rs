@@ -290,16 +290,25 @@ fn copy_docs(
             }
             _ => continue,
         };
-        for file in files(project) {
-            if let Some(below) = file.strip_prefix(&*folder.path)
-                && below.starts_with('/')
-            {
-                copies.insert(file.to_owned(), format!("{target}{below}"));
+        let prefix = path::prefix(&folder.path);
+        let of_site_folder = prefix.is_empty().then(|| docs_of_site_folder(project));
+        let is_doc = |file: &str| {
+            of_site_folder
+                .as_ref()
+                .is_none_or(|docs| docs.contains(file))
+        };
+        for file in files(project).filter(|file| is_doc(file)) {
+            if let Some(below) = file.strip_prefix(&*prefix) {
+                copies.insert(file.to_owned(), format!("{target}/{below}"));
             }
         }
     }
     if copies.is_empty() {
-        return Err(usage(format!("{docs} contains no docs")));
+        let folder = match &**docs {
+            "" => "the site folder",
+            docs => docs,
+        };
+        return Err(usage(format!("{folder} contains no docs")));
     }
     let is_copied = |file: &str| copies.contains_key(file);
     let relocation = Relocation::copy(project, copies.clone());
@@ -307,6 +316,33 @@ fn copy_docs(
     relocation.edit_pages(&mut edits, is_copied);
     relocation.edit_imports(&mut edits, is_copied);
     relocation.write(&edits, changes, true)
+}
+
+/// Returns the current docs of an instance whose folder is the site folder, and the
+/// files with the settings of their categories.
+///
+/// The folder also has the configuration, pictures and other versions. These are not
+/// copied, and references to them are updated.
+fn docs_of_site_folder(project: &Project) -> BTreeSet<&str> {
+    let site = &project.site;
+    let is_current = |version: &Version| version.name == CURRENT && version.folder.is_empty();
+    let docs = site.docs.iter().filter(|doc| {
+        let version = &site.versions[site.trees[doc.tree].version];
+        doc.kind == DocKind::Doc && is_current(version)
+    });
+    let mut out: BTreeSet<&str> = docs.map(|doc| &*doc.source.path).collect();
+    let mut folders = BTreeSet::new();
+    for file in &out {
+        let mut folder = path::parent(file);
+        while !folder.is_empty() && folders.insert(folder) {
+            folder = path::parent(folder);
+        }
+    }
+    let is_category = |file: &&str| {
+        path::file_name(file).starts_with("_category_.") && folders.contains(path::parent(file))
+    };
+    out.extend(files(project).filter(is_category));
+    out
 }
 
 /// Copies the sidebars, and the labels of each language.

@@ -81,6 +81,8 @@ fn translate(
         format!("/{}", route.trim_matches('/')),
     );
     docs.moved("routeBasePath", "docs.route_base_path");
+    // Pages of Docusaurus show their description to search engines only.
+    settings.set("docs.show_description", false);
     for (key, target) in [
         ("sidebarCollapsible", "docs.sidebar_collapsible"),
         ("sidebarCollapsed", "docs.sidebar_collapsed"),

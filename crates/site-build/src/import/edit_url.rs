@@ -22,7 +22,9 @@ pub(super) fn take(content: &mut Source<'_>, folder: &str) -> Option<String> {
         given => return given.and_then(|url| url.text()),
     };
     let key = content.name("editUrl");
-    let Some((url, differs)) = pattern(&function, folder) else {
+    let is_url = |url: &str| url.starts_with("https://") || url.starts_with("http://");
+    let pattern = pattern(&function, folder).filter(|(url, _)| is_url(url));
+    let Some((url, differs)) = pattern else {
         let text = "its function could not be converted: write the URL with `{path}` as `edit_url`";
         content.report().manual(&key, text);
         return None;

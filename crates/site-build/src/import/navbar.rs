@@ -107,7 +107,10 @@ pub(super) fn footer(theme: &mut Source<'_>, out: &mut Settings, external_paths:
         }
         entry.ignore(&["className"]);
         entry.finish();
-        if !column.is_empty() {
+        if !is_column && column.keys().all(|key| key == "title") {
+            let text = "this column has no links: it is left out";
+            footer.report().manual(&path, text);
+        } else {
             links.push(Json::Object(column));
         }
     }

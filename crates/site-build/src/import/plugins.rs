@@ -87,6 +87,7 @@ impl Plugins {
             }
             Some("plugin-content-blog" | "content-blog") => self.blogs.push(options),
             Some("plugin-content-pages" | "content-pages") => self.pages = Some(options),
+            Some("theme-classic") => self.theme.extend(options),
             Some("plugin-google-gtag" | "google-gtag") => {
                 self.analytics = tracking_id(options, source);
             }
@@ -99,7 +100,6 @@ impl Plugins {
                 | "plugin-svgr"
                 | "plugin-css-cascade-layers"
                 | "plugin-debug"
-                | "theme-classic"
                 | "theme-search-algolia"
                 | "theme-mermaid"
                 | "plugin-rsdoctor"
@@ -274,12 +274,11 @@ fn tracking_id(options: Table, source: &mut Source<'_>) -> Option<String> {
     ids.into_iter().next()
 }
 
-/// Returns whether the options of a preset are those of the classic one.
+/// Returns whether the options of a preset are those of the classic one. Presets that
+/// only add pages, such as Redocusaurus, have a theme of their own.
 fn is_classic(options: &Table) -> bool {
     let is_part = |name: &str| matches!(options.get(name), Some(Value::Table(_)));
-    ["docs", "blog", "pages", "theme"]
-        .iter()
-        .any(|part| is_part(part))
+    ["docs", "blog", "pages"].iter().any(|part| is_part(part))
 }
 
 /// Returns the short name of a plugin: `plugin-x` for `@docusaurus/plugin-x`

@@ -5,14 +5,17 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use component_modules::{PageBlock, PageInline, PageLink, page_outline};
-use docs_markdown::{Document, ParseOptions};
+use docs_markdown::{Document, Format, Modules as _, ParseOptions};
 use docs_model::content::ReferenceKind;
 use docs_model::{DocSource, FrontMatter};
 use located_data::Diagnostic;
+use serde_json::Value;
 
+use super::imports::SiteModules;
 use crate::load::Sources;
 
-/// Returns the page of a component: its constant texts as parsed Markdown.
+/// Returns the page of a component: its constant texts as parsed Markdown, and then
+/// the Markdown files that its code imports.
 ///
 /// The Markdown is generated, so its positions mean nothing; links keep those
 /// of the component, where authors can correct them.
@@ -25,13 +28,25 @@ pub(super) fn parse(
     file: &str,
     code: &str,
     options: &ParseOptions,
+    modules: &SiteModules<'_>,
 ) -> Result<(String, DocSource, Document), Diagnostic> {
     let outline = page_outline(file, code);
     if outline.is_helper {
         return Err(not_a_page(file));
     }
-    let (text, links) = markdown(&outline.blocks);
-    let (document, _) = docs_markdown::parse(&text, 0, options);
+    let (mut text, links) = markdown(&outline.blocks);
+    let imported = modules.markdown_of(file, "default");
+    let document = if imported.is_empty() {
+        docs_markdown::parse(&text, 0, options).0
+    } else {
+        for (number, partial) in imported.iter().enumerate() {
+            let path = Value::from(format!("@site/{}", partial.file));
+            let _ = write!(text, "\nimport M{number} from {path};\n\n<M{number} />\n");
+        }
+        let mut options = options.clone();
+        options.format = Format::Mdx;
+        docs_markdown::parse_file(&text, 0, &options, file, modules).0
+    };
     let mut facts = (*document.outline).clone();
     // Problems are reported at the link in the component.
     let mut links = links.into_iter();

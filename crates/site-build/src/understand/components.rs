@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use component_modules::{Module, Options, Packages, compile, is_package};
-use docs_markdown::node::Origin;
+use docs_markdown::node::{MARKDOWN_PROP, Node, Origin};
 use docs_model::ReferenceKind;
 use docs_model::identity::is_markdown_file;
 use located_data::diagnostic::nearest;
@@ -13,7 +13,9 @@ use located_data::{Diagnostic, Severity, path};
 use serde_json::Value;
 
 use super::sass::{StyleTexts, without_compiled_position};
-use super::shims::{Shims, docs_list, export_module, is_made};
+use super::shims::{
+    Shims, docs_list, export_module, is_made, is_markdown_module, markdown_module, markdown_text,
+};
 use super::{ParsedDoc, ParsedDocs};
 use crate::built_in::BUILT_IN;
 use crate::load::{ASSETS_DIR, SiteFile, Sources};
@@ -60,6 +62,8 @@ pub(crate) struct Components {
     code: BTreeMap<String, Arc<str>>,
     /// Files that pages import components from, with the imported names.
     imported: BTreeSet<(String, String)>,
+    /// Files with components that get the content of Markdown files.
+    with_markdown: BTreeSet<String>,
     /// The list of docs for hooks, if a component calls them.
     docs_list: Option<Value>,
     /// Texts of the style sheets that they import, by path.
@@ -83,6 +87,35 @@ fn imported(docs: &ParsedDocs) -> BTreeSet<(String, String)> {
     let origins = docs.values().flat_map(|doc| origins(doc));
     let exports = origins.filter_map(|origin| Some((origin.file?, origin.export)));
     exports.chain(pages).collect()
+}
+
+/// Returns the files with components that get the content of Markdown files, which
+/// their code imports.
+fn with_markdown(docs: &ParsedDocs) -> BTreeSet<String> {
+    let is_page = |(file, doc): &(&String, &Arc<ParsedDoc>)| {
+        let document = (!is_markdown_file(file)).then(|| doc.document());
+        document.is_some_and(|document| {
+            let mut nodes = document.nodes.iter();
+            nodes.any(|node| matches!(node, Node::Include(_)))
+        })
+    };
+    let pages = docs.iter().filter(is_page).map(|(file, _)| file.clone());
+    let mut out: BTreeSet<String> = pages.collect();
+    for document in docs.values().filter_map(|doc| doc.with_components()) {
+        for component in document.components() {
+            let file = component
+                .origin
+                .as_ref()
+                .and_then(|origin| origin.file.as_ref());
+            let mut props = component.props.0.iter();
+            if let Some(file) = file
+                && props.any(|(name, _)| name.starts_with(MARKDOWN_PROP))
+            {
+                out.insert(file.clone());
+            }
+        }
+    }
+    out
 }
 
 /// Returns the origins of a page's components that it imports.
@@ -132,6 +165,35 @@ fn built_in_name(module: &Module) -> Option<Diagnostic> {
     Some(problem.in_file(module.source.clone()).help(help))
 }
 
+/// Reports components that are found by their name and import Markdown: pages with their
+/// tags do not have the content.
+fn markdown_by_name(modules: &[Module]) -> Vec<Diagnostic> {
+    let of_markdown: BTreeSet<&str> = modules
+        .iter()
+        .filter(|module| is_markdown_module(&module.source))
+        .map(|module| &*module.address)
+        .collect();
+    let imports = |module: &&Module| {
+        let mut preload = module.preload.iter();
+        module.name.is_some() && preload.any(|address| of_markdown.contains(&**address))
+    };
+    modules
+        .iter()
+        .filter(imports)
+        .map(|module| {
+            let name = module.name.as_deref().unwrap_or_default();
+            let message = format!("`<{name}>` imports Markdown, and can only be used by an import");
+            let help = format!(
+                "write `import {name} from '@site/{}'` in pages",
+                module.source
+            );
+            Diagnostic::warning("component-import", message)
+                .in_file(module.source.clone())
+                .help(help)
+        })
+        .collect()
+}
+
 /// Reports pages without a module and without an error of their own, because a
 /// file that they import directly or indirectly is broken.
 ///
@@ -177,6 +239,8 @@ struct Input<'a> {
     code: &'a BTreeMap<String, Arc<str>>,
     /// Files that pages import components from, with the imported names.
     imported: &'a BTreeSet<(String, String)>,
+    /// Files with components that get the content of Markdown files.
+    with_markdown: &'a BTreeSet<String>,
     /// A folder whose aliases are ignored.
     without: Option<&'a str>,
     /// Reads style sheets, compiling Sass.
@@ -203,7 +267,10 @@ impl Input<'_> {
         let mut shims = Shims::new(sources, self.docs);
         let mut entries = Vec::with_capacity(self.imported.len());
         for (file, export) in self.imported {
-            if export == "default" {
+            if self.with_markdown.contains(file) {
+                shims.add_markdown_export(file, export);
+                entries.push(export_module(file, export));
+            } else if export == "default" {
                 entries.push(file.clone());
             } else {
                 shims.add_export(file, export);
@@ -228,9 +295,22 @@ impl Input<'_> {
             }
             Some(sources.published(file))
         };
+        let markdown_texts = Mutex::new(BTreeMap::new());
+        let made = || {
+            let texts = markdown_texts.lock();
+            texts.unwrap_or_else(PoisonError::into_inner)
+        };
+        let markdown = |file: &str| {
+            report_read();
+            let text: Arc<str> = Arc::from(markdown_text(file, &sources.import_text(file)?));
+            let module = markdown_module(file);
+            made().insert(module.clone(), text);
+            Some(module)
+        };
         let read = |file: &str| {
             report_read();
-            sources.import_text(file)
+            let text = made().get(file).map(Arc::clone);
+            text.or_else(|| sources.import_text(file))
         };
         let style = |file: &str| {
             report_read();
@@ -259,7 +339,8 @@ impl Input<'_> {
             .entries(&entries)
             .asset(&asset)
             .style(&style)
-            .source(&read);
+            .source(&read)
+            .markdown(&markdown);
         run(&all, &options)
     }
 }
@@ -283,6 +364,7 @@ pub(crate) fn packages(
         theme,
         code: &sources.code(),
         imported: &imported,
+        with_markdown: &BTreeSet::new(),
         without: Some(folder),
         style_texts: &StyleTexts::new(sources),
         docs: None,
@@ -314,6 +396,7 @@ impl Components {
     ) -> Arc<Self> {
         let code = sources.code();
         let imported = imported(docs);
+        let with_markdown = with_markdown(docs);
         let beside_pages = imported
             .iter()
             .map(|(file, _)| file)
@@ -323,6 +406,7 @@ impl Components {
         let is_same = |components: &&Arc<Self>| {
             components.code == code
                 && components.imported == imported
+                && components.with_markdown == with_markdown
                 && components.docs_list == docs_list
         };
         // Images may have changed even if the code has not.
@@ -350,6 +434,7 @@ impl Components {
             theme,
             code: &code,
             imported: &imported,
+            with_markdown: &with_markdown,
             without: None,
             style_texts: &sheets,
             docs: docs_list.as_ref(),
@@ -360,6 +445,7 @@ impl Components {
         let mut diagnostics = problems(found, sources, docs);
         diagnostics.extend(missing_pages(docs, &modules, &diagnostics));
         diagnostics.extend(modules.iter().filter_map(built_in_name));
+        diagnostics.extend(markdown_by_name(&modules));
         let names = modules.iter().enumerate();
         let by_name = names
             .filter_map(|(idx, module)| Some((module.name.clone()?, idx)))
@@ -370,6 +456,7 @@ impl Components {
             by_name,
             code,
             imported,
+            with_markdown,
             docs_list,
             style_texts: style_texts
                 .into_inner()
@@ -416,7 +503,7 @@ impl Components {
     /// Returns `None` if the file does not export it.
     #[must_use]
     pub(crate) fn of_export(&self, file: &str, export: &str) -> Option<&Module> {
-        if export == "default" {
+        if export == "default" && !self.with_markdown.contains(file) {
             self.of_file(file)
         } else {
             self.of_file(&export_module(file, export))

@@ -7,10 +7,10 @@
 //! appears.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use component_modules::{THEME_FOLDER, exported_names, mapped_components};
+use component_modules::{THEME_FOLDER, exported_names, imported_specifiers, mapped_components};
 use docs_markdown::{Module, Modules, Partial, SharedComponent};
 use docs_model::identity::is_markdown_file;
 use docs_model::{ReferenceKind, data, front_matter};
@@ -44,6 +44,17 @@ pub(super) struct SharedComponents {
     used: Vec<(String, Option<Arc<str>>)>,
     /// Values of hooks, which all pages share.
     hooks: Hooks,
+    /// What exports of code files import, by file and name. Filled on first use.
+    imports_of_code: Mutex<BTreeMap<(String, String), Arc<ImportsOfCode>>>,
+}
+
+/// What an export of a code file imports, directly or through other code.
+#[derive(Debug, Default)]
+struct ImportsOfCode {
+    /// Paths of Markdown files, in the order of the imports.
+    markdown: Vec<String>,
+    /// Files that the list depends on, with their texts; `None` for missing files.
+    used: Vec<(String, Option<Arc<str>>)>,
 }
 
 impl SharedComponents {
@@ -101,6 +112,7 @@ impl SharedComponents {
             tags,
             used,
             hooks: Hooks::default(),
+            imports_of_code: Mutex::default(),
         }
     }
 
@@ -113,6 +125,70 @@ impl SharedComponents {
             digest.add_value(&text.is_some());
             digest.add(text.as_deref().unwrap_or_default().as_bytes());
         }
+    }
+}
+
+/// Maximum size of a code file whose imports are followed, in bytes. Larger files are
+/// bundled packages.
+const MAX_FOLLOWED: usize = 256 * 1024;
+
+/// Maximum number of code files that are followed from one.
+const MAX_CODE_FILES: usize = 500;
+
+impl SharedComponents {
+    /// Returns what an export of a code file imports, directly or through other code.
+    ///
+    /// Pages share many components, so the result is kept. Two threads may work it
+    /// out at once, with the same result.
+    fn imports_of_code(&self, sources: &Sources, file: &str, export: &str) -> Arc<ImportsOfCode> {
+        let key = (file.to_owned(), export.to_owned());
+        let known = || {
+            let known = self.imports_of_code.lock();
+            known.unwrap_or_else(PoisonError::into_inner)
+        };
+        if let Some(imports) = known().get(&key) {
+            return Arc::clone(imports);
+        }
+        let imports = Arc::new(imports_of_code(sources, file, export));
+        known().insert(key, Arc::clone(&imports));
+        imports
+    }
+}
+
+/// Finds the Markdown files that an export of a code file imports, directly or through
+/// other code. Of that code, all imports count.
+fn imports_of_code(sources: &Sources, file: &str, export: &str) -> ImportsOfCode {
+    let none = SharedComponents::default();
+    let modules = SiteModules::new(sources, &none, "");
+    let mut markdown: Vec<String> = Vec::new();
+    let mut files = vec![file.to_owned()];
+    let mut seen = BTreeSet::from([file.to_owned()]);
+    let mut export = Some(export);
+    while let Some(file) = files.pop() {
+        let export = export.take();
+        let text = modules.text(&file).unwrap_or_default();
+        if text.len() > MAX_FOLLOWED {
+            continue;
+        }
+        let mut below = Vec::new();
+        for specifier in imported_specifiers(&file, &text, export) {
+            let Some(target) = modules.file(&file, &specifier) else {
+                continue;
+            };
+            if seen.len() >= MAX_CODE_FILES || !seen.insert(target.clone()) {
+                continue;
+            }
+            if is_markdown_file(&target) {
+                markdown.push(target);
+            } else if is_code(&target) {
+                below.push(target);
+            }
+        }
+        files.extend(below.into_iter().rev());
+    }
+    ImportsOfCode {
+        markdown,
+        used: modules.used(),
     }
 }
 
@@ -268,6 +344,21 @@ impl<'s> SiteModules<'s> {
 }
 
 impl Modules for SiteModules<'_> {
+    fn markdown_of(&self, file: &str, export: &str) -> Vec<Arc<Partial>> {
+        let imports = self.shared.imports_of_code(self.sources, file, export);
+        let mut used = self.used.borrow_mut();
+        for (file, text) in &imports.used {
+            if !used.contains_key(file) {
+                used.insert(file.clone(), text.clone());
+            }
+        }
+        drop(used);
+        let partials = imports.markdown.iter();
+        partials
+            .filter_map(|file| self.partial(file.clone()).map(Arc::new))
+            .collect()
+    }
+
     fn file_props(&self, name: &str) -> &'static [&'static str] {
         match file_props(name) {
             [] => &[],

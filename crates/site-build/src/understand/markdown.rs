@@ -327,13 +327,17 @@ pub(super) fn parse_all(
     documents: &DocumentCache,
 ) -> (ParsedDocs, KeptDocs, Vec<Diagnostic>) {
     let options = parse_options(&sources.config);
+    let shared = SharedComponents::new(sources);
     let pages: Vec<Result<_, Diagnostic>> = sources
         .component_pages()
         .collect::<Vec<_>>()
         .into_par_iter()
         .map(|(file, text)| {
-            let (text, source, document) = component_page::parse(sources, file, text, &options)?;
-            let page = ParsedDoc::generated(text, source, document);
+            let modules = SiteModules::new(sources, &shared, file);
+            let (text, source, document) =
+                component_page::parse(sources, file, text, &options, &modules)?;
+            let mut page = ParsedDoc::generated(text, source, document);
+            page.imported = modules.used();
             Ok((file.to_owned(), Arc::new(page)))
         })
         .collect();
@@ -351,7 +355,6 @@ pub(super) fn parse_all(
         None => Room::new(),
         Some(_) => Room::none(),
     };
-    let shared = SharedComponents::new(sources);
     let context = context_of(sources, &shared);
     // A rebuild has the documents in memory.
     let earlier = match previous {

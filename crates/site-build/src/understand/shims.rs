@@ -20,6 +20,9 @@ use crate::load::Sources;
 /// No file of a site can have this path, because `@docusaurus` is an alias.
 const FOLDER: &str = "@docusaurus";
 
+/// Virtual folder of the modules for Markdown files.
+const MARKDOWN: &str = "@markdown";
+
 /// Virtual folder of modules that re-export a named export of another file as
 /// default.
 const EXPORTS: &str = "@exports";
@@ -46,6 +49,7 @@ const SHIMS: &[Shim] = shims![
     "Heading.tsx" for "@theme/Heading";
     "Interpolate.tsx" for "@docusaurus/Interpolate";
     "Layout.tsx" for "@theme/Layout";
+    "markdown.tsx" for "@docusaurus/markdown";
     "Link.tsx" for "@docusaurus/Link", "@theme/MDXComponents/A";
     "MDXContent.tsx" for "@theme/MDXContent";
     "TOCInline.tsx" for "@theme/TOCInline";
@@ -125,6 +129,44 @@ impl Shims {
         self.specifiers.insert(specifier, file.to_owned());
         self.files.insert(module, Arc::from(text));
     }
+
+    /// Adds a module for an export of a file that imports Markdown. It takes the
+    /// content out of the props of the component.
+    pub(super) fn add_markdown_export(&mut self, file: &str, export: &str) {
+        let specifier = format!("{EXPORTS}:{file}");
+        let text = format!(
+            "import {{ withMarkdown }} from '@docusaurus/markdown';\n\
+             import {{ {export} as Component }} from {};\n\
+             export default withMarkdown(Component);\n",
+            Value::from(&*specifier)
+        );
+        self.specifiers.insert(specifier, file.to_owned());
+        self.files
+            .insert(export_module(file, export), Arc::from(text));
+    }
+}
+
+/// Returns the path of the module for a Markdown file that components import.
+pub(super) fn markdown_module(file: &str) -> String {
+    format!("{MARKDOWN}/{}.tsx", file.trim_start_matches("../"))
+}
+
+/// Returns whether a path is that of the module for a Markdown file.
+pub(super) fn is_markdown_module(path: &str) -> bool {
+    path.strip_prefix(MARKDOWN)
+        .is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// Returns the module of a Markdown file. Its default export shows the content that
+/// the page has, in which the component is.
+pub(super) fn markdown_text(file: &str, text: &str) -> String {
+    let file = Value::from(file);
+    let front_matter = Value::from(front_matter::values(text));
+    format!(
+        "import {{ PageMarkdown }} from '@docusaurus/markdown';\n\
+         export default function Markdown() {{ return <PageMarkdown file={{{file}}} />; }}\n\
+         export const frontMatter = {front_matter};\n"
+    )
 }
 
 /// Returns the path of the module for a named export of a file.
@@ -140,7 +182,7 @@ pub(super) fn export_module(file: &str, export: &str) -> String {
 /// Problems in generated modules are caused by what they re-export, and
 /// reported there.
 pub(super) fn is_made(path: &str) -> bool {
-    [FOLDER, EXPORTS].into_iter().any(|folder| {
+    [FOLDER, EXPORTS, MARKDOWN].into_iter().any(|folder| {
         path.strip_prefix(folder)
             .is_some_and(|rest| rest.starts_with('/'))
     })

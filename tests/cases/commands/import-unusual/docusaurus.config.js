@@ -6,7 +6,11 @@ module.exports = {
     [
       require.resolve('docusaurus-plugin-internaldocs-fb/docusaurus-preset'),
       {
-        docs: { routeBasePath: '/', sidebarPath: 'sidebars.json' },
+        docs: {
+          routeBasePath: '/',
+          sidebarPath: 'sidebars.json',
+          editUrl: ({ docPath }) => JSON.stringify([{ href: `https://git.example.org/${docPath}` }]),
+        },
         blog: false,
         gtag: { trackingID: ['G-1', 'G-2'] },
       },
@@ -14,6 +18,12 @@ module.exports = {
   ],
   plugins: ['./plugins/contributors'],
   themeConfig: {
+    footer: {
+      links: [
+        { title: 'Empty', items: [] },
+        { title: 'More', items: [{ label: 'Wiki', href: 'https://wiki.example.org' }] },
+      ],
+    },
     navbar: {
       items: [
         {

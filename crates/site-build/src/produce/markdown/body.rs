@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use docs_markdown::node::{Admonition, Math, Node};
 use docs_model::site::DocKind;
@@ -38,6 +39,8 @@ pub(in crate::produce) struct Body<'a, 'p> {
     pub(in crate::produce) embedded: Vec<String>,
     /// Number of the doc's own headings so far.
     pub(in crate::produce) n_headings: usize,
+    /// Indices of headings that are not in the table of contents, in order.
+    pub(super) unlisted_headings: Vec<Range<usize>>,
     /// Headings of each embedded part, with the number of the doc's own
     /// headings before it.
     pub(in crate::produce) embedded_headings: Vec<(usize, Vec<Heading>)>,
@@ -140,6 +143,7 @@ impl<'a, 'p> Body<'a, 'p> {
             level: 1,
             embedded: Vec::new(),
             n_headings: 0,
+            unlisted_headings: Vec::new(),
             embedded_headings: Vec::new(),
             styles: Vec::new(),
             diagnostics: Vec::new(),
@@ -320,12 +324,19 @@ impl<'a, 'p> Body<'a, 'p> {
     /// API references are inserted where the parts are.
     pub(in crate::produce) fn headings(&self) -> Cow<'a, [Heading]> {
         let own = &self.source().outline.headings;
-        if self.embedded_headings.is_empty() {
+        if self.embedded_headings.is_empty() && self.unlisted_headings.is_empty() {
             return Cow::Borrowed(own);
         }
-        let mut out = own.clone();
-        for (before, headings) in self.embedded_headings.iter().rev() {
-            out.splice(before..before, headings.iter().cloned());
+        let mut out = Vec::with_capacity(own.len());
+        let mut embedded = self.embedded_headings.iter().peekable();
+        let mut unlisted = self.unlisted_headings.iter().peekable();
+        for idx in 0..=own.len() {
+            while let Some((_, headings)) = embedded.next_if(|(before, _)| *before <= idx) {
+                out.extend(headings.iter().cloned());
+            }
+            while unlisted.next_if(|range| range.end <= idx).is_some() {}
+            let is_listed = unlisted.peek().is_none_or(|range| !range.contains(&idx));
+            out.extend(own.get(idx).filter(|_| is_listed).cloned());
         }
         Cow::Owned(out)
     }

@@ -1,7 +1,7 @@
 //! React components: slots that the scripts of a page fill.
 
 use component_modules::Module;
-use docs_markdown::node::{Component, Origin, Prop};
+use docs_markdown::node::{Component, MARKDOWN_PROP, Node, Origin, Prop};
 use located_data::Diagnostic;
 use serde_json::Value as Json;
 
@@ -100,8 +100,13 @@ impl Body<'_, '_> {
             .iter()
             .filter(|(name, _)| name != FALLBACK)
         {
+            let n_headings = self.n_headings;
             let value = self.prop_json(prop, &mut elements)?;
             props.insert(name.clone(), value);
+            if name.starts_with(MARKDOWN_PROP) {
+                // The component decides whether to show it, and Docusaurus does not list it.
+                self.unlisted_headings.push(n_headings..self.n_headings);
+            }
         }
         let tag = if component.inline { "span" } else { "div" };
         out.push_str(&format!(
@@ -116,6 +121,31 @@ impl Body<'_, '_> {
         out.push_str(&fallback.unwrap_or(children));
         out.push_str(&format!("</{tag}>"));
         Ok(())
+    }
+
+    /// Appends the Markdown files that the component of a page imports, and adds them to
+    /// its `props`. Returns the other nodes, which come first.
+    pub(in crate::produce) fn page_markdown<'n>(
+        &mut self,
+        nodes: &'n [Node],
+        props: &mut Json,
+        out: &mut String,
+    ) -> Result<&'n [Node]> {
+        let is_text = |node: &Node| !matches!(node, Node::Include(_));
+        let n_texts = nodes.iter().take_while(|node| is_text(node)).count();
+        let (texts, files) = nodes.split_at(n_texts);
+        for (number, node) in files.iter().enumerate() {
+            let Node::Include(include) = node else {
+                continue;
+            };
+            let html = self.nodes_html(std::slice::from_ref(node))?;
+            out.push_str(&format!(
+                "<div class=\"markdown\" data-prop=\"{number}\">{html}</div>"
+            ));
+            let name = format!("{MARKDOWN_PROP}{}", include.file);
+            props[name] = serde_json::json!({ "data-prop": number });
+        }
+        Ok(texts)
     }
 
     /// Returns the attributes with which scripts load a component and its

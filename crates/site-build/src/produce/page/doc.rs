@@ -4,6 +4,7 @@ use component_modules::Module;
 use docs_markdown::node::Node;
 use docs_model::address::Address;
 use docs_model::config::BannerKind;
+use docs_model::identity::is_markdown_file;
 use docs_model::index::DocIdx;
 use docs_model::sidebar::Entry;
 use docs_model::site::{Doc, DocKind, LastUpdate};
@@ -122,16 +123,21 @@ impl Producer<'_> {
             html.push_str(&format!("\n<p class=\"lead\">{}</p>", with_code(lead)));
             nodes = rest;
         }
+        let module = self.page_component(doc);
+        let mut props = front_matter.component_props.clone().unwrap_or_default();
+        let mut imported = String::new();
+        if module.is_some() && doc.kind == DocKind::Page && !is_markdown_file(&doc.source.path) {
+            nodes = body.page_markdown(nodes, &mut props, &mut imported)?;
+        }
         body.nodes(nodes, &mut html)?;
-        if let Some(module) = self.page_component(doc) {
-            let props = front_matter.component_props.clone();
-            let attributes = body.module_attributes(module, &props.unwrap_or_default());
+        if let Some(module) = module {
+            let attributes = body.module_attributes(module, &props);
             if doc.kind == DocKind::Page {
                 html = format!(
                     "<div class=\"doc no-toc\"><article class=\"doc-body markdown\">{html}</article></div>"
                 );
             }
-            html = format!("<div data-slot=\"page-module\"{attributes}>{html}</div>");
+            html = format!("<div data-slot=\"page-module\"{attributes}>{html}{imported}</div>");
         }
         let problems = body.remaining_problems()?;
         html.insert_str(0, &problems);
@@ -153,7 +159,7 @@ impl Producer<'_> {
         let components = &self.project.components;
         match &doc.source.front_matter.component {
             Some(name) => components.get(name),
-            None if doc.kind == DocKind::Page => components.of_file(&doc.source.path),
+            None if doc.kind == DocKind::Page => components.of_export(&doc.source.path, "default"),
             None => None,
         }
     }

@@ -1,0 +1,3 @@
+import Ios from '../docs/parts/_ios.md';
+
+export default () => <Ios />;

@@ -1,0 +1,3 @@
+import People from './_people.md';
+
+export default () => <People />;
