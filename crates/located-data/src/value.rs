@@ -5,10 +5,12 @@
 //! megabytes can be held in memory. Positions are 32-bit offsets: the readers
 //! refuse longer texts.
 
+mod decimal;
 mod json;
 
 use crate::span::Span;
 
+pub use decimal::Decimal;
 pub use json::write_json_string;
 
 /// A value and its position in the text.
@@ -226,6 +228,12 @@ impl Node {
         self.as_number()?.parse().ok()
     }
 
+    /// Returns a number with all its digits.
+    #[must_use]
+    pub fn as_decimal(&self) -> Option<Decimal> {
+        Decimal::parse(self.as_number()?)
+    }
+
     /// Returns a number that is an integer and not negative, also as `1.0` or
     /// `1e3`.
     #[must_use]
@@ -296,7 +304,9 @@ impl Node {
                 };
                 a.len() == b.len() && a.iter().all(same)
             }
-            (Value::Number(a), Value::Number(b)) => a == b || self.as_f64() == other.as_f64(),
+            (Value::Number(a), Value::Number(b)) => {
+                a == b || Decimal::parse(a).is_some_and(|a| Some(a) == Decimal::parse(b))
+            }
             (a, b) => a == b,
         }
     }

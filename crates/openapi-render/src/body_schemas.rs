@@ -13,11 +13,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use located_data::Decimal;
+
 use crate::model::{Additional, Operation, Reference, Schema, SchemaId};
 use crate::object::Object;
 use crate::sample::is_json;
 use crate::sign_in::is_call;
-use crate::source::{Node, Value};
+use crate::source::{Member, Node, Value};
 use crate::version::has_json_schema;
 
 /// Size in bytes beyond which further schemas of a file allow anything. The
@@ -180,10 +182,10 @@ impl<'r> Schemas<'r> {
         out.some("type", types.map(|kind| Node::text(kind.name())));
         out.maybe("format", schema.format.as_deref().map(Node::text));
         let values = schema.enum_values.iter();
-        out.some("enum", values.map(|entry| entry.value.clone()));
-        out.maybe("const", schema.constant.clone());
-        out.maybe("default", schema.default.clone());
-        out.maybe("example", schema.examples.first().cloned());
+        out.some("enum", values.map(|entry| exact(&entry.value)));
+        out.maybe("const", schema.constant.as_ref().map(exact));
+        out.maybe("default", schema.default.as_ref().map(exact));
+        out.maybe("example", schema.examples.first().map(exact));
         if !schema.properties.is_empty() {
             let mut properties = Object::default();
             for property in &schema.properties {
@@ -287,11 +289,9 @@ fn bounds(schema: &Schema, out: &mut Object) {
         ("exclusiveMaximum", &bounds.exclusive_maximum),
         ("multipleOf", &bounds.multiple_of),
     ] {
-        let limit = limit
-            .as_deref()
-            .and_then(|text| text.parse::<f64>().ok())
-            .filter(|limit| limit.is_finite());
-        out.maybe(key, limit.map(|limit| digits(&limit.to_string())));
+        let limit = limit.as_deref().and_then(Decimal::parse);
+        let limit = limit.map(|limit| limit.to_string());
+        out.maybe(key, limit.map(|limit| limit_node(&limit)));
     }
     for (key, limit) in [
         ("minLength", bounds.min_length),
@@ -307,6 +307,42 @@ fn bounds(schema: &Schema, out: &mut Object) {
     }
     out.maybe("pattern", bounds.pattern.as_deref().map(Node::text));
     out.flag("uniqueItems", bounds.unique_items);
+}
+
+/// Returns a limit: a number, or a string if JavaScript would round it.
+fn limit_node(text: &str) -> Node {
+    if is_rounded(text) {
+        Node::text(text)
+    } else {
+        digits(text)
+    }
+}
+
+/// Returns a value with objects `{"$number": "…"}` in place of numbers that
+/// JavaScript would round.
+fn exact(node: &Node) -> Node {
+    let value = match &node.value {
+        Value::Number(text) if is_rounded(text) => {
+            let mut out = Object::default();
+            out.text("$number", text);
+            return out.node();
+        }
+        Value::Array(items) => Value::Array(items.iter().map(exact).collect()),
+        Value::Object(members) => {
+            let members = members.iter();
+            let member = |member: &Member| Member::detached(&*member.key, exact(&member.node));
+            Value::Object(members.map(member).collect())
+        }
+        other => other.clone(),
+    };
+    Node::detached(value)
+}
+
+/// Returns whether a number loses digits as a float. 0.1 does not: the float
+/// nearest to it is written `0.1`.
+fn is_rounded(text: &str) -> bool {
+    let float = text.parse::<f64>().ok();
+    float.and_then(|float| Decimal::parse(&float.to_string())) != Decimal::parse(text)
 }
 
 fn digits(text: &str) -> Node {

@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 
 use docs_model::index_types;
 
+use crate::model::OperationIdx;
+
 index_types! {
     /// Index of a group of operations in the order of the menu.
     pub(crate) struct GroupIdx;
@@ -20,6 +22,8 @@ pub struct Division {
     pub(crate) whole: bool,
     /// The groups whose pages are divided.
     pub(crate) groups: BTreeSet<GroupIdx>,
+    /// The operations of these groups.
+    pub(crate) operations: BTreeSet<OperationIdx>,
 }
 
 impl Division {
@@ -32,6 +36,11 @@ impl Division {
     /// Returns whether the single page is divided.
     pub(crate) fn whole(&self) -> bool {
         self.whole
+    }
+
+    /// Returns whether the page with an operation is divided.
+    pub(crate) fn has_operation(&self, operation: OperationIdx) -> bool {
+        self.whole || self.operations.contains(&operation)
     }
 
     /// Returns whether the page of a group is divided.

@@ -77,6 +77,7 @@ pub const LINT_RULES: &[(&str, Severity)] = &[
     ("api-status", Severity::Error),
     ("api-structure", Severity::Error),
     ("api-success", Severity::Warning),
+    ("api-undeclared-property", Severity::Warning),
     ("api-undeclared-tag", Severity::Warning),
     ("api-undocumented", Severity::Warning),
     ("api-unused", Severity::Warning),

@@ -58,7 +58,7 @@ use serde::Serialize;
 pub(crate) use body::{FollowUpView, MediaView, ResponseView};
 pub(crate) use catalog::{DeprecationsView, ErrorsView, LinksView, ScopeView};
 pub(crate) use changelog::{ChangeView, ReleaseView};
-pub(crate) use examples::{CodeView, MediaExamplesView, given_examples};
+pub(crate) use examples::{CodeView, MediaExamplesView, body_examples};
 pub(crate) use menu::{
     FilterView, MenuGroup, MenuItem, MenuView, SectionEntry, group_list, menu_html, nested_ends,
 };
@@ -70,6 +70,7 @@ pub(crate) use page::{
 pub(crate) use part::PartView;
 pub(crate) use rules::{RuleTable, RulesView};
 pub(crate) use schema::SchemaSection;
+pub(crate) use value::whole_text;
 
 use crate::index::Index;
 use crate::markdown::Prose;
@@ -239,8 +240,33 @@ pub(crate) struct ValueView {
 pub(crate) enum Whole {
     /// In a fold in the row.
     Folded(String),
+    /// In a file; the fold has its start.
+    File(FileView),
     /// Earlier on the page.
     Above(LinkView),
+}
+
+/// A text with a file of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct FileView {
+    /// The whole text, for the Markdown twin.
+    pub(crate) text: String,
+    /// Length in bytes of the start that the page has.
+    pub(crate) n_shown: usize,
+    /// Address of the file.
+    pub(crate) href: String,
+    /// Label of the link to the file.
+    pub(crate) label: String,
+}
+
+impl Whole {
+    /// Returns the whole text, unless it is shown elsewhere on the page.
+    pub(crate) fn text(&self) -> Option<&str> {
+        match self {
+            Self::Folded(text) | Self::File(FileView { text, .. }) => Some(text),
+            Self::Above(_) => None,
+        }
+    }
 }
 
 /// An example of a value.
@@ -249,7 +275,7 @@ pub(crate) struct ExampleView {
     /// The data, or the serialized text if there is no data.
     pub(crate) value: Option<ValueView>,
     /// The serialized text, in addition to the data.
-    pub(crate) serialized: Option<String>,
+    pub(crate) serialized: Option<ValueView>,
     /// Key among several examples.
     pub(crate) name: Option<String>,
     /// One line of plain text.

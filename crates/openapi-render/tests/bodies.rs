@@ -79,6 +79,7 @@ fn described(fault: &Diagnostic, text: &str) -> Option<Value> {
 /// Returns the code that the console gives to a fault with this message.
 fn code(message: &str) -> Option<&'static str> {
     let codes = [
+        ("duplicate key", "duplicate"),
         ("must not be given", "never"),
         ("matches a schema that the description excludes", "not"),
         ("but must match exactly one", "variants"),

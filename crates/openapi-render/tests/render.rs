@@ -191,7 +191,7 @@ fn balanced(html: &str, name: &str) {
                 "{name}: wrong end at </{}",
                 &part[..part.len().min(60)]
             );
-        } else if !matches!(tag, "br" | "hr" | "img" | "input" | "link" | "meta") {
+        } else if !matches!(tag, "br" | "hr" | "img" | "input" | "link" | "meta" | "wbr") {
             open.push(tag);
         }
     }

@@ -61,7 +61,7 @@ fn html_words(html: &str) -> HashMap<String, usize> {
             {
                 open.truncate(at);
             }
-        } else if !["br", "hr", "img", "input"].contains(&name(tag)) {
+        } else if !["br", "hr", "img", "input", "wbr"].contains(&name(tag)) {
             let left_out =
                 open.last().is_some_and(|element| element.left_out) || is_left_out(tag, &open);
             open.push(Element {

@@ -21,6 +21,7 @@ export const API_TEXTS = {
   api_format: 'Format',
   api_json: 'JSON',
   api_form: 'Form',
+  api_body_required: 'This call requires a body.',
   api_not_json: 'This is not valid JSON: {message}',
   api_schema_failed: 'The schema of the body cannot be loaded.',
   api_file: 'File',

@@ -12,9 +12,13 @@
 //!
 //! Rules do not use the model, in which faults are already repaired or left out.
 
+mod required;
+
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use located_data::diagnostic::nearest;
+
+use required::Required;
 
 use super::objects::SCHEMA;
 use super::structure::{self, is_status};
@@ -36,9 +40,6 @@ pub(super) struct Breach {
     /// What to do, mostly what to write instead.
     pub(super) help: String,
 }
-
-/// Maximum number of schemas that are visited to find the properties of one.
-const MAX_COMPOSED: usize = 200;
 
 /// Maximum number of names for which a suggestion is searched. Comparing all
 /// names would take quadratic time.
@@ -651,6 +652,7 @@ impl<'d> Rules<'d> {
     fn schemas(&mut self) {
         let mut todo = vec![(self.root, "")];
         let mut seen = BTreeSet::new();
+        let mut required = Required::default();
         while let Some((at, field)) = todo.pop() {
             let is_map = holds_names(field) && at.node.is_object();
             if !seen.insert((at.file, at.node.start(), at.node.span().end, is_map)) {
@@ -678,10 +680,12 @@ impl<'d> Rules<'d> {
                 }
                 if is_schema(at.node) {
                     self.schema(at);
+                    required.visit(self, at);
                 }
             }
             todo.extend(parts(at, field).filter(|part| !part.1.starts_with("x-")));
         }
+        required.report(self);
     }
 
     /// Returns the members of an object, without extensions.
@@ -759,45 +763,6 @@ impl<'d> Rules<'d> {
         self.push("api-discriminator", property, message, help);
     }
 
-    /// Returns the names of the properties that a schema declares, with those of its
-    /// parts and variants. `None` if it may have others.
-    fn properties(&self, at: At<'d>) -> Option<HashSet<&'d str>> {
-        const OPEN: &[&str] = &[
-            "patternProperties",
-            "unevaluatedProperties",
-            "dependentSchemas",
-            "$dynamicRef",
-            "$recursiveRef",
-            "if",
-            "not",
-        ];
-        let mut todo = vec![at];
-        let mut seen = HashSet::new();
-        let mut out = HashSet::new();
-        while let Some(at) = todo.pop() {
-            if !seen.insert((at.file, at.node.start())) {
-                continue;
-            }
-            let allows_others = match at.get("additionalProperties") {
-                Some(others) => others.node.as_bool() != Some(false),
-                None => false,
-            };
-            let is_open = !at.node.is_object() || OPEN.iter().any(|key| at.get(key).is_some());
-            if seen.len() > MAX_COMPOSED || allows_others || is_open {
-                return None;
-            }
-            if let Some(target) = at.reference() {
-                todo.push(self.description.resolve(at, target).ok()?);
-            }
-            let properties = at.get("properties").into_iter().flat_map(At::members);
-            out.extend(properties.map(|property| property.0));
-            for key in ["allOf", "oneOf", "anyOf"] {
-                todo.extend(self.list(at, key));
-            }
-        }
-        Some(out)
-    }
-
     /// Reports what is next to a `$ref`, which all versions before 3.1 ignore.
     fn siblings(&mut self, at: At<'d>) {
         if self.is_new {
@@ -830,7 +795,7 @@ impl<'d> Rules<'d> {
         ] {
             let number = |key| {
                 at.get(key)
-                    .and_then(|limit| Some((limit, limit.node.as_f64()?)))
+                    .and_then(|limit| Some((limit, limit.node.as_decimal()?)))
             };
             if let (Some((_, low)), Some((high_at, high))) = (number(least), number(most))
                 && low > high
@@ -886,7 +851,7 @@ impl<'d> Rules<'d> {
     fn exclusive_limits(&mut self, at: At<'d>) {
         let limit = |key: &'static str| {
             let found = at.get(key)?;
-            Some((key, found, found.node.as_f64()?))
+            Some((key, found, found.node.as_decimal()?))
         };
         let is_set = |key: &str| at.get(key).and_then(|flag| flag.node.as_bool()) == Some(true);
         let pairs = match self.is_new {
@@ -986,7 +951,7 @@ fn has_type(node: &Node, name: &str) -> bool {
         Value::Null => name == "null",
         Value::Bool(_) => name == "boolean",
         Value::Number(_) if name == "integer" => {
-            node.as_f64().is_some_and(|number| number.fract() == 0.0)
+            node.as_decimal().is_some_and(|number| number.is_integer())
         }
         Value::Number(_) => name == "number",
         Value::String(_) => matches!(name, "string" | "file"),

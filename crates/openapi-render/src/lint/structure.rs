@@ -78,6 +78,16 @@ pub(super) fn is_misspelt(at: At<'_>, key: &str, object: &'static Object) -> boo
     unknown.any(|member| nearest(member.0, [key]).is_some())
 }
 
+/// Returns whether a key is `$ref` in another spelling, such as `$Ref` or `ref`, and has
+/// an address as its value.
+fn is_like_ref(at: At<'_>, key: &str) -> bool {
+    let word = key.strip_prefix('$').unwrap_or(key);
+    let value = || at.get(key).and_then(|value| value.node.as_str());
+    key != "$ref"
+        && word.eq_ignore_ascii_case("ref")
+        && value().is_some_and(|text| text.contains(['#', '/', '.']))
+}
+
 /// Checks the nodes on its list, and adds their parts to it.
 struct Checker<'d> {
     description: &'d Description,
@@ -140,7 +150,9 @@ impl<'d> Checker<'d> {
                 return;
             }
         }
-        for field in object.fields() {
+        // What a misspelt `$ref` leads to has the required fields.
+        let is_reference = at.members().any(|member| is_like_ref(at, member.0));
+        for field in object.fields().filter(|_| !is_reference) {
             let is_missing = field.required & self.version != 0 && at.get(field.key).is_none();
             // A misspelt field is reported as such.
             if is_missing && !is_misspelt(at, field.key, object) {
@@ -151,7 +163,9 @@ impl<'d> Checker<'d> {
         for member in at.node.members() {
             self.member(at, member, object);
         }
-        self.conditions(at, object);
+        if !is_reference {
+            self.conditions(at, object);
+        }
     }
 
     /// Reports a `$ref` to a component of another kind, such as one of a response
@@ -246,7 +260,7 @@ impl<'d> Checker<'d> {
         let key = &*member.key;
         let known = object.fields().map(|field| field.key);
         let near = match key {
-            "ref" => Some("$ref"),
+            _ if is_like_ref(at, key) => Some("$ref"),
             // Words of a few letters are close to many others.
             _ if key.len() < 5 => None,
             _ => misspelled(key, known),
@@ -290,8 +304,8 @@ impl<'d> Checker<'d> {
                 "remove it, or change the version: the field exists in OpenAPI {}",
                 versions(other.versions)
             ),
+            (_, None) if is_like_ref(at, key) => "did you mean `$ref`?".to_owned(),
             (Some(near), None) => format!("did you mean `{near}`?"),
-            (None, None) if key == "ref" => "did you mean `$ref`?".to_owned(),
             (None, None) => format!("remove it, or name it `x-{key}`"),
         };
         self.fault_at(at.file, span, message, help);

@@ -63,7 +63,10 @@ impl Division {
                 let large = groups
                     .iter_enumerated()
                     .filter(|(_, group)| exceeds(&group.operations, false));
-                out.groups = large.map(|(idx, _)| idx).collect();
+                for (idx, group) in large {
+                    out.groups.insert(idx);
+                    out.operations.extend(&group.operations);
+                }
             }
             Layout::OperationPages => {}
         }

@@ -103,7 +103,7 @@ impl Twin<'_> {
     ///
     /// The block has no language: values may be JSON or plain text.
     fn long_value(&mut self, label: &str, view: &ValueView, indent: usize) {
-        if let Some(Whole::Folded(text)) = &view.whole {
+        if let Some(text) = view.whole.as_ref().and_then(Whole::text) {
             self.item(&format!("{}:", plain(label)), indent);
             self.indented(&fence("", text), indent + 1);
         }
@@ -115,10 +115,7 @@ impl Twin<'_> {
     /// fold.
     fn example(&mut self, example: &ExampleView, indent: usize) {
         let texts = self.texts;
-        let short = example
-            .value
-            .as_ref()
-            .filter(|value| !matches!(value.whole, Some(Whole::Folded(_))));
+        let short = example.value.as_ref().filter(|value| !is_block(value));
         let mut parts: Vec<String> = short.map(|short| value(short, texts)).into_iter().collect();
         parts.extend(
             example
@@ -128,16 +125,15 @@ impl Twin<'_> {
                 .map(|text| plain(text)),
         );
         parts.extend(example.html.as_deref().map(line));
-        let sent = example.serialized.as_deref();
-        parts.extend(sent.map(|media_type| fill(&texts.sent_as, &[("media", &code(media_type))])));
+        let sent = example.serialized.as_ref();
+        parts.extend(sent.map(|sent| fill(&texts.sent_as, &[("media", &code(&sent.short))])));
         parts.extend(example.external.as_ref().map(links_to));
         self.item(&joined(parts), indent);
-        if let Some(Whole::Folded(text)) = example
-            .value
-            .as_ref()
-            .and_then(|value| value.whole.as_ref())
-        {
-            self.indented(&fence("", text), indent + 1);
+        let values = example.value.iter().chain(&example.serialized);
+        for whole in values.filter_map(|value| value.whole.as_ref()) {
+            if let Some(text) = whole.text() {
+                self.indented(&fence("", text), indent + 1);
+            }
         }
     }
 
@@ -204,7 +200,7 @@ impl Twin<'_> {
         let examples = examples_label(field, texts);
         let values = |label: &str, values: &mut dyn Iterator<Item = &ValueView>| {
             let values: Vec<String> = values
-                .filter(|value| !matches!(value.whole, Some(Whole::Folded(_))))
+                .filter(|value| !is_block(value))
                 .map(|view| value(view, texts))
                 .collect();
             (!values.is_empty()).then(|| format!("{label} {}", values.join(&texts.comma)))
@@ -397,6 +393,11 @@ fn examples_label<'t>(field: &FieldView, texts: &'t Texts) -> &'t str {
 fn limits(field: &FieldView) -> Option<String> {
     let text = field.limits.join("; ");
     (!text.is_empty()).then(|| plain(&crate::text::sentence_case(&text)))
+}
+
+/// Returns whether a value is written as a code block below its line.
+fn is_block(view: &ValueView) -> bool {
+    view.whole.as_ref().and_then(Whole::text).is_some()
 }
 
 /// Returns a value for a line; for a long one, a link to where it is shown.

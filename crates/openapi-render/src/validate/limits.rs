@@ -1,5 +1,9 @@
 //! Limits of numbers and sizes, and unique items.
 
+use std::cmp::Ordering;
+
+use located_data::Decimal;
+
 use crate::model::Bounds;
 use crate::source::{Node, Value};
 
@@ -24,17 +28,25 @@ fn has_other_size(node: &Node, bounds: &Bounds) -> bool {
     min.is_some_and(|min| (n as u64) < min) || max.is_some_and(|max| n as u64 > max)
 }
 
-/// Returns whether a number is out of range or not a multiple of the step.
+/// Returns whether a number is out of range or not a multiple of the step. All
+/// digits count: 9007199254740993 exceeds 9007199254740992.
 fn is_beyond(node: &Node, bounds: &Bounds) -> bool {
-    let bound =
-        |limit: &Option<Box<str>>| limit.as_deref().and_then(|text| text.parse::<f64>().ok());
-    node.as_f64().is_some_and(|n| {
-        bound(&bounds.minimum).is_some_and(|limit| n < limit)
-            || bound(&bounds.maximum).is_some_and(|limit| n > limit)
-            || bound(&bounds.exclusive_minimum).is_some_and(|limit| n <= limit)
-            || bound(&bounds.exclusive_maximum).is_some_and(|limit| n >= limit)
-            || bound(&bounds.multiple_of).is_some_and(|step| step > 0.0 && !is_multiple(n, step))
-    })
+    let Some(n) = node.as_decimal() else {
+        return false;
+    };
+    let order = |limit: &Option<Box<str>>| {
+        let limit = Decimal::parse(limit.as_deref()?)?;
+        Some(n.cmp(&limit))
+    };
+    order(&bounds.minimum).is_some_and(Ordering::is_lt)
+        || order(&bounds.maximum).is_some_and(Ordering::is_gt)
+        || order(&bounds.exclusive_minimum).is_some_and(Ordering::is_le)
+        || order(&bounds.exclusive_maximum).is_some_and(Ordering::is_ge)
+        || bounds
+            .multiple_of
+            .as_deref()
+            .and_then(Decimal::parse)
+            .is_some_and(|step| n.is_multiple_of(&step) == Some(false))
 }
 
 /// Returns whether two of the first [`MAX_UNIQUE`] items are equal. The limit

@@ -359,7 +359,7 @@ impl<'r> Builder<'r, '_> {
     /// them only once scripts have fetched them.
     fn whole_operation(&self, idx: OperationIdx) -> String {
         let operation = &self.reference.operations[idx];
-        match self.options.division.whole() {
+        match self.options.division.has_operation(idx) {
             true => {
                 let url = Index::operation_part_url(self.options, operation);
                 format!("{url}#{}", fragment(&operation.slug))

@@ -21,7 +21,8 @@ use crate::sign_in::{is_call, is_sign_in, scopes};
 use crate::source::{Node, Value};
 use crate::text::is_token;
 
-/// Size in bytes of an example beyond which the body editor starts empty.
+/// Size in bytes of an example beyond which a field or the editor of a body starts
+/// empty.
 const MAX_EXAMPLE: usize = 8 * 1024;
 /// Maximum number of enumeration values that a field offers; with more, it is
 /// free text.
@@ -92,10 +93,13 @@ impl Builder<'_, '_> {
                 _ => None,
             };
             let values = &items.as_ref().unwrap_or(&shape).enum_values;
-            if values.len() <= MAX_VALUES {
+            if values.len() <= MAX_VALUES && values.iter().all(|entry| is_short(&entry.value)) {
                 out.some("values", values.iter().map(|entry| entry.value.clone()));
             }
-            out.maybe("default", shape.default.cloned());
+            out.maybe(
+                "default",
+                shape.default.filter(|value| is_short(value)).cloned(),
+            );
         }
         let given = || {
             parameter
@@ -108,7 +112,7 @@ impl Builder<'_, '_> {
         } else {
             given()
         };
-        out.maybe("example", example);
+        out.maybe("example", example.filter(is_short));
         style(parameter, &mut out);
         out.flag("allowReserved", parameter.allow_reserved);
         out.maybe("mediaType", parameter.media_type.as_deref().map(Node::text));
@@ -157,7 +161,12 @@ impl Builder<'_, '_> {
             let kind = field.kind.filter(|kind| *kind != Type::String);
             out.maybe("type", kind.map(|kind| Node::text(kind.name())));
             let value = example.as_ref().and_then(|example| example.get(field.name));
-            out.maybe("example", value.filter(|_| !field.is_file).cloned());
+            out.maybe(
+                "example",
+                value
+                    .filter(|value| !field.is_file && is_short(value))
+                    .cloned(),
+            );
             out.flag("file", field.is_file);
             out.flag("required", field.required);
             if let Some(encoding) = field.encoding {
@@ -212,6 +221,11 @@ impl Builder<'_, '_> {
         let url = self.options.sign_in_url.as_deref();
         call.maybe("signIn", url.filter(|_| has_sign_in).map(Node::text));
     }
+}
+
+/// Returns whether a value fits into a field; see [`MAX_EXAMPLE`].
+fn is_short(value: &Node) -> bool {
+    value.to_json_line().len() <= MAX_EXAMPLE
 }
 
 /// Returns the servers; without any, calls go to the host of the description.

@@ -315,16 +315,21 @@ fn of_body<'c>(
 }
 
 /// Returns the start of a text that pages show of it.
-fn preview(text: &str) -> &str {
+pub(super) fn preview(text: &str) -> &str {
     let lines = text.match_indices('\n').nth(PREVIEW_LINES - 1);
     let end = lines.map_or(text.len(), |(at, _)| at).min(PREVIEW_BYTES);
     text.get(..text.floor_char_boundary(end))
         .unwrap_or_default()
 }
 
-/// Returns the examples that a description gives for the bodies of an operation, as
-/// text, in the order in which the page shows them.
-pub(crate) fn given_examples(builder: &Builder<'_, '_>, operation: &Operation) -> Vec<String> {
+/// Returns the examples of the bodies of an operation as text, in the order in which
+/// the page shows them: those that the description gives, and, `with_made`, those that
+/// are made from schemas.
+pub(crate) fn body_examples(
+    builder: &Builder<'_, '_>,
+    operation: &Operation,
+    with_made: bool,
+) -> Vec<String> {
     let request = operation
         .body
         .iter()
@@ -336,7 +341,13 @@ pub(crate) fn given_examples(builder: &Builder<'_, '_>, operation: &Operation) -
         let of_media = |media: &Media| {
             let examples = media.examples.iter();
             let texts = examples.map(|example| example_text(builder, media, example, direction));
-            texts.flatten().collect::<Vec<_>>()
+            let mut texts: Vec<String> = texts.flatten().collect();
+            if with_made && media.examples.is_empty() {
+                let lang = media_language(&media.media_type);
+                let made = made_example(builder, media, lang, direction);
+                texts.extend(made.map(|text| text.to_string()));
+            }
+            texts
         };
         // Media types with equal examples share one.
         let mut seen = HashSet::new();

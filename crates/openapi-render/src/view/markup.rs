@@ -331,15 +331,34 @@ fn long_value(
             out.html("</p>");
         }
         Whole::Folded(text) => {
-            let start = "<details class=\"api-value\"><summary>";
-            tagged(start, label, " <code>", out);
-            let end = "</code></summary><div class=\"api-code\" data-slot=\"code\"><pre tabindex=\"0\"><code>";
-            tagged("", &value.short, end, out);
-            tagged("", text, "</code></pre>", out);
+            fold_start(label, value, out);
+            tagged("<code>", text, "</code></pre>", out);
+            copy_button(texts, out);
+            out.html("</div></details>");
+        }
+        Whole::File(file) => {
+            fold_start(label, value, out);
+            let start = file.text.get(..file.n_shown).unwrap_or_default();
+            tagged("<code data-file=\"", &file.href, "\">", out);
+            tagged("", start, "</code></pre><p class=\"api-code-fold\">", out);
+            tagged("<a href=\"", &file.href, "\" data-slot=\"code-file\">", out);
+            tagged("", &file.label, "</a></p>", out);
             copy_button(texts, out);
             out.html("</div></details>");
         }
     }
+}
+
+/// Writes the start of the fold of a long value, up to its text.
+fn fold_start(label: &str, value: &ValueView, out: &mut MarkupWriter) {
+    tagged(
+        "<details class=\"api-value\"><summary>",
+        label,
+        " <code>",
+        out,
+    );
+    let end = "</code></summary><div class=\"api-code\" data-slot=\"code\"><pre tabindex=\"0\">";
+    tagged("", &value.short, end, out);
 }
 
 /// Writes the button that copies a value, for pages with scripts.
@@ -384,7 +403,7 @@ fn worded_examples(field: &FieldView, out: &mut MarkupWriter) {
         if let Some(text) = &example.serialized {
             let (before, after) = split_placeholder(&texts.sent_as, "media");
             tagged(" · ", before, "<code>", out);
-            tagged("", text, "</code>", out);
+            tagged("", &text.short, "</code>", out);
             out.text(after);
         }
         if let Some(link) = &example.external {
@@ -401,10 +420,10 @@ fn worded_examples(field: &FieldView, out: &mut MarkupWriter) {
                 None => prose(html, out),
             }
         }
-        if let Some(value) = &example.value
-            && let Some(whole) = &value.whole
-        {
-            long_value(&texts.example, value, whole, texts, out);
+        for value in example.value.iter().chain(&example.serialized) {
+            if let Some(whole) = &value.whole {
+                long_value(&texts.example, value, whole, texts, out);
+            }
         }
         out.html("</li>");
     }

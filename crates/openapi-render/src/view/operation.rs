@@ -1,7 +1,7 @@
 //! The view of an operation: what a call sends, what it returns, and the code
 //! next to it.
 
-use safe_markup::{Addresses as _, Markup};
+use safe_markup::{Addresses as _, Markup, MarkupWriter};
 use serde::Serialize;
 
 use super::body::{BodyView, ResponseView};
@@ -29,6 +29,8 @@ pub(crate) struct OperationView {
     pub(crate) method_class: String,
     /// Path template.
     pub(crate) path: String,
+    /// The path, with an opportunity for a line break before each slash.
+    pub(crate) call_html: Markup,
     /// URL of the first server, without variables; empty if the reader does not
     /// call.
     pub(crate) base_url: String,
@@ -187,6 +189,7 @@ impl<'r> Builder<'r, '_> {
             },
             method: operation.method.clone(),
             method_class: method_class(&operation.method),
+            call_html: breakable(&operation.path),
             path: operation.path.clone(),
             base_url: if operation.kind == OperationKind::Call {
                 base_url(servers.first())
@@ -380,4 +383,22 @@ impl<'r> Builder<'r, '_> {
 pub(super) fn method_class(method: &str) -> String {
     let method = method.to_ascii_lowercase();
     method.chars().filter(char::is_ascii_alphanumeric).collect()
+}
+
+/// Returns a path with an opportunity for a line break before each slash but the first.
+/// Without, browsers break long paths within `{id}`.
+fn breakable(path: &str) -> Markup {
+    let mut out = MarkupWriter::new();
+    for (i, segment) in path.split_inclusive('/').enumerate() {
+        let Some(name) = segment.strip_suffix('/') else {
+            out.text(segment);
+            continue;
+        };
+        out.text(name);
+        if i > 0 || !name.is_empty() {
+            out.html("<wbr>");
+        }
+        out.html("/");
+    }
+    out.finish()
 }

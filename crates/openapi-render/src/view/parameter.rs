@@ -85,13 +85,17 @@ impl<'r> Builder<'r, '_> {
             .value
             .as_ref()
             .map(|value| self.value_view(value, path));
-        let serialized = || {
-            let text = Node::text(example.serialized.as_deref()?);
-            Some(self.value_view(&text, path))
+        let serialized = example
+            .serialized
+            .as_deref()
+            .map(|text| self.value_view(&Node::text(text), path));
+        let (value, serialized) = match value {
+            Some(value) => (Some(value), serialized),
+            None => (serialized, None),
         };
         ExampleView {
-            serialized: example.serialized.clone().filter(|_| value.is_some()),
-            value: value.or_else(serialized),
+            serialized,
+            value,
             name: Some(example.name.clone()).filter(|name| !name.is_empty()),
             summary: example.summary.clone(),
             html: self.html(example.description.as_deref()),

@@ -3,7 +3,8 @@
 //! because generated descriptions repeat the same example object in each
 //! response.
 
-use super::{Builder, ExampleView, LinkView, ValueView, Whole, hash};
+use super::examples::preview;
+use super::{Builder, ExampleView, FileView, LinkView, ValueView, Whole, hash};
 use crate::shape::Shape;
 use crate::source::Node;
 use crate::text::anchor_part;
@@ -21,10 +22,7 @@ impl<'r> Builder<'r, '_> {
             return ValueView { short, whole: None };
         }
         // A fold has room for several lines.
-        let whole = match node.as_str() {
-            Some(text) => text.to_owned(),
-            None => node.to_json(),
-        };
+        let whole = whole_text(node);
         if whole == short {
             return ValueView { short, whole: None };
         }
@@ -41,10 +39,10 @@ impl<'r> Builder<'r, '_> {
         let whole = match places.get(&whole) {
             // A row does not link to itself.
             Some(above) if above.href != place.href => Whole::Above(above.clone()),
-            Some(_) => Whole::Folded(whole),
+            Some(_) => self.folded(whole),
             None => {
                 places.insert(whole.clone(), place);
-                Whole::Folded(whole)
+                self.folded(whole)
             }
         };
         ValueView {
@@ -53,12 +51,34 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
+    /// Returns the fold of a long value.
+    fn folded(&self, text: String) -> Whole {
+        let Some(name) = self.options.large_examples.name(&text) else {
+            return Whole::Folded(text);
+        };
+        let texts = self.texts();
+        Whole::File(FileView {
+            n_shown: preview(&text).len(),
+            href: format!("{}{name}", self.options.large_examples_url),
+            label: texts.counted(&texts.all_lines, text.lines().count()),
+            text,
+        })
+    }
+
     /// Returns the examples of a schema, all without texts.
     pub(super) fn schema_examples(&self, shape: &Shape<'r>, path: &str) -> Vec<ExampleView> {
         let examples = shape.examples.iter();
         examples
             .map(|value| ExampleView::from(self.value_view(value, path)))
             .collect()
+    }
+}
+
+/// Returns a value in full: text without quotes, data as JSON in several lines.
+pub(crate) fn whole_text(node: &Node) -> String {
+    match node.as_str() {
+        Some(text) => text.to_owned(),
+        None => node.to_json(),
     }
 }
 

@@ -25,7 +25,7 @@ pub(crate) fn spelled_out(html: &str) -> String {
             continue;
         }
         let _ = writeln!(out, "{}{name}", " ".repeat(depth));
-        if !matches!(name, "br" | "hr" | "img" | "input") {
+        if !matches!(name, "br" | "hr" | "img" | "input" | "wbr") {
             depth += 1;
         }
     }

@@ -863,6 +863,11 @@ pub(crate) const CATALOGUE: &[Text] = &[
         "{name} is missing.",
     ),
     (
+        "api_fault_duplicate",
+        "theme.ApiConsole.faultDuplicate",
+        "{name} occurs twice. The last value is used.",
+    ),
+    (
         "api_fault_unknown",
         "theme.ApiConsole.faultUnknown",
         "{name} is unknown.",
@@ -881,6 +886,11 @@ pub(crate) const CATALOGUE: &[Text] = &[
         "api_fault_variants",
         "theme.ApiConsole.faultVariants",
         "It matches {count} alternatives instead of one.",
+    ),
+    (
+        "api_body_required",
+        "theme.ApiConsole.bodyRequired",
+        "This call requires a body.",
     ),
     (
         "api_not_json",

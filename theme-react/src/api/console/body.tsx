@@ -107,7 +107,9 @@ function JsonBody({ schemas, resets, ...text }: TextProps & { readonly schemas: 
   const field = useRef<HTMLTextAreaElement>(null);
   const [isForm, setForm] = useState(false);
   const { editor, hasFailed, load } = useEditor(schemas);
-  const error = text.text === '' ? undefined : jsonError(text.text);
+  const isEmpty = text.text.trim() === '';
+  const error = isEmpty ? undefined : jsonError(text.text);
+  const fault = isEmpty && text.isRequired ? texts.api_body_required : error && fillText(texts.api_not_json, { message: error });
   const shared = editor && { data: editor.data, schema: editor.data.contents[mediaType] ?? -1, text: text.text, texts };
   const view = (label: string, isThis: boolean): ReactNode => (
     <button type="button" aria-pressed={isForm === isThis} onClick={() => setForm(isThis)}>{label}</button>
@@ -121,9 +123,10 @@ function JsonBody({ schemas, resets, ...text }: TextProps & { readonly schemas: 
       {schemas !== undefined && <div className="api-try-views" role="group" aria-label={texts.api_body}>{view(texts.api_json, false)}{view(texts.api_form, true)}</div>}
       {hasFailed && <p className="api-try-hint api-try-fault" role="alert">{texts.api_schema_failed}</p>}
       {isForm && editor && shared && <editor.BodyForm key={resets} {...shared} set={set} />}
+      {isForm && editor && fault !== undefined && isEmpty && <p className="api-try-hint api-try-fault" role="status">{fault}</p>}
       {!(isForm && editor) && (
         <>
-          <TextField {...text} field={field} fault={error === undefined ? undefined : fillText(texts.api_not_json, { message: error })} />
+          <TextField {...text} field={field} fault={fault} />
           {editor && shared && <editor.Checked {...shared} onSelect={select} />}
           <FormatButton label={texts.api_format} text={text.text} set={set} />
         </>

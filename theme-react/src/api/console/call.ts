@@ -152,7 +152,8 @@ function payloadOf({ content, text, fields, files }: FormValues): Payload | unde
   if (!content) return undefined;
   if (content.fields) return formPayload(content.fields, content.mediaType, fields, files);
   if (!isText(content.mediaType)) return { kind: 'file', file: files['']?.[0] };
-  if (text === '') return undefined;
+  const isBlank = content.mediaType.includes('json') ? text.trim() === '' : text === '';
+  if (isBlank) return undefined;
   // RFC 2046 requires CRLF line breaks in boundaries and headers of parts.
   return { kind: 'text', text: hasPartHeaders(content.mediaType) ? text.replace(/\r?\n/g, '\r\n') : text };
 }

@@ -3,7 +3,7 @@
 use crate::codes::{Area, Code, Level, Setting};
 
 /// The codes of this area, sorted by name.
-pub(super) const CODES: [Code; 60] = [
+pub(super) const CODES: [Code; 61] = [
     Code {
         name: "api",
         area: Area::Api,
@@ -768,6 +768,20 @@ pub(super) const CODES: [Code; 60] = [
 120455 |             type: string
        |             ^^^^
        = help: split the file, or use fewer YAML aliases",
+    },
+    Code {
+        name: "api-undeclared-property",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): `required` lists a property that `properties` does not have. Schemas that are part of a composition are excluded, because another part may declare it",
+        fix: "Correct the name, or declare the property",
+        example: "warning[api-undeclared-property]: `required` lists `idd`, which `properties` does not have
+  --> api.yaml:60:18
+   |
+60 |       required: [idd]
+   |                  ^^^
+   = help: did you mean `id`?",
     },
     Code {
         name: "api-undeclared-tag",

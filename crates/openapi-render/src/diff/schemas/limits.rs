@@ -1,6 +1,8 @@
 //! Limits of numbers and counts, and unique items. A limit that moves is
 //! narrower or wider depending on its side and direction.
 
+use located_data::Decimal;
+
 use super::comparison::Comparison;
 use crate::diff::events::{NARROWED, REPLACED, WIDENED};
 use crate::model::Bounds;
@@ -59,7 +61,7 @@ impl Count {
     fn limits(&self, of: &Bounds) -> [Option<Limit>; 2] {
         let [least, most] = (self.numbers)(of);
         let limit = |number: u64| Limit {
-            value: number as f64,
+            value: Decimal::from(number),
             is_open: false,
             words: number.to_string(),
         };
@@ -71,7 +73,7 @@ impl Count {
 /// A limit of a number or count.
 struct Limit {
     /// Value, for comparisons.
-    value: f64,
+    value: Decimal,
     /// Whether the limit itself is excluded.
     is_open: bool,
     /// The limit in messages, as written.
@@ -115,8 +117,7 @@ fn limit(text: Option<&str>, is_open: bool) -> Option<Limit> {
         text.to_owned()
     };
     Some(Limit {
-        // NaN is not a limit.
-        value: text.parse().ok().filter(|value: &f64| !value.is_nan())?,
+        value: Decimal::parse(text)?,
         is_open,
         words,
     })
@@ -155,21 +156,19 @@ fn compare_limits(
 
 /// Compares `multipleOf`.
 fn multiple(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
+    let number = |text: Option<&str>| text.and_then(Decimal::parse);
     let event = |old: &str, new: &str| {
-        let (Ok(a), Ok(b)) = (old.parse::<f64>(), new.parse::<f64>()) else {
+        let (Some(a), Some(b)) = (Decimal::parse(old), Decimal::parse(new)) else {
             return &REPLACED;
         };
-        let whole =
-            |quotient: f64| quotient.is_finite() && (quotient - quotient.round()).abs() < 1e-9;
         // For example, all multiples of 10 are multiples of 5.
-        match (whole(b / a), whole(a / b)) {
-            (true, _) => &NARROWED,
-            (_, true) => &WIDENED,
+        match (b.is_multiple_of(&a), a.is_multiple_of(&b)) {
+            (Some(true), _) => &NARROWED,
+            (_, Some(true)) => &WIDENED,
             _ => &REPLACED,
         }
     };
-    let same =
-        old.and_then(|text| text.parse::<f64>().ok()) == new.and_then(|text| text.parse().ok());
+    let same = number(old) == number(new);
     if old != new && !(same && old.is_some() == new.is_some()) {
         out.report_word("step", old, new, [&NARROWED, &WIDENED], event);
     }

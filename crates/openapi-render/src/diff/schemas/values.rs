@@ -207,11 +207,8 @@ fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
 
 /// Returns a key that is equal for equal data: `1` and `1.0` are the same
 /// number.
-///
-/// Numbers are compared as floating-point numbers, so integers beyond 2^53 that
-/// differ in the last digits count as equal.
 fn key(node: &Node) -> String {
-    match node.as_f64() {
+    match node.as_decimal() {
         Some(number) => number.to_string(),
         None => node.to_json_line(),
     }

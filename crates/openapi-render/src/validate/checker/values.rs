@@ -97,7 +97,7 @@ fn fits(node: &Node, kind: Type) -> bool {
         | (Value::Object(_), Type::Object)
         | (Value::Number(_), Type::Number) => true,
         (Value::Number(_), Type::Integer) => {
-            node.as_f64().is_some_and(|number| number.fract() == 0.0)
+            node.as_decimal().is_some_and(|number| number.is_integer())
         }
         _ => false,
     }

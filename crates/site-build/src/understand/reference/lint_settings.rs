@@ -58,7 +58,10 @@ const OTHERS: &[(&str, &str)] = &[
     ("no-invalid-parameter-examples", "api-example"),
     ("no-invalid-schema-examples", "api-example"),
     ("no-path-trailing-slash", "api-path-slash"),
-    ("no-required-schema-properties-undefined", "api-required"),
+    (
+        "no-required-schema-properties-undefined",
+        "api-undeclared-property",
+    ),
     ("no-server-trailing-slash", "api-server-slash"),
     ("no-server-variables-empty-enum", "api-server"),
     ("no-undefined-server-variable", "api-server"),

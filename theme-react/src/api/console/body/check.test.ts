@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkBody } from './check.js';
 import type { BodySchemas } from './schemas.js';
-import { readTree } from './tree.js';
+import { type Repeated, readTree } from './tree.js';
 
 interface Case {
   readonly file: BodySchemas;
@@ -19,7 +19,8 @@ const cases = readdirSync(FOLDER).filter((name) => name.endsWith('.json')).flatM
 });
 
 test.each(cases)('$name: $text', ({ text, file, faults }) => {
-  const found = checkBody(file, file.contents['application/json'] ?? 0, readTree(text));
+  const repeated: Repeated[] = [];
+  const found = checkBody(file, file.contents['application/json'] ?? 0, readTree(text, repeated), repeated);
   expect(found.map(({ code, severity, start, end }) => ({ code, severity, start, end }))).toEqual(faults);
 });
 

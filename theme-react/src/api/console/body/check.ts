@@ -1,15 +1,16 @@
 // Checks a body against its schema by the rules of `openapi-render` (`validate/checker`). The cases in
 // `crates/openapi-render/tests/bodies` test both.
+import { decimalOf, isInteger } from './decimal.js';
 import { formatMistake } from './formats.js';
 import { isOutside, type Limit, limitsOf } from './limits.js';
 import { nearest } from './nearest.js';
 import { mayMatch } from './pattern.js';
 import { type Additional, type BodySchemas, type JsonType, type Schema, schemaAt, type SchemaId } from './schemas.js';
-import { type Dict, isSameData, memberOf, type Tree, treeOf } from './tree.js';
+import { type Dict, isSameData, memberOf, type Repeated, type Tree, treeOf, writeLine } from './tree.js';
 
 /** The kinds of violations of a schema. */
 export type FaultCode =
-  | 'const' | 'contains' | 'enum' | 'format' | 'limits' | 'missing' | 'name' | 'never' | 'not' | 'pattern' | 'surplus' | 'type' | 'unknown' | 'variants';
+  | 'const' | 'contains' | 'duplicate' | 'enum' | 'format' | 'limits' | 'missing' | 'name' | 'never' | 'not' | 'pattern' | 'surplus' | 'type' | 'unknown' | 'variants';
 
 /** A violation of the schema. */
 export interface Fault {
@@ -35,11 +36,15 @@ const MAX_FAULTS = 50;
 /** Maximum number of values that a message lists. */
 const MAX_VALUES = 12;
 
-/** Returns the violations of a schema in a body. */
-export function checkBody(data: BodySchemas, schema: SchemaId, body: Tree): Fault[] {
+/** Returns the repeated keys of a body and its violations of a schema. */
+export function checkBody(data: BodySchemas, schema: SchemaId, body: Tree, repeated: readonly Repeated[] = []): Fault[] {
   const checker = new Checker(data);
   checker.value(body, schema, '', 0);
-  return checker.faults;
+  return [...repeated.slice(0, MAX_FAULTS).map(duplicate), ...checker.faults];
+}
+
+function duplicate({ key, start, end }: Repeated): Fault {
+  return { code: 'duplicate', severity: 'warning', path: key, expected: '', start, end };
 }
 
 /** A value that is checked. */
@@ -139,10 +144,10 @@ class Checker {
   }
 
   #fixed(at: At, schema: Schema): void {
-    if (schema.const !== undefined && !isSameData(treeOf(schema.const), at.node)) this.#report('const', at, JSON.stringify(schema.const));
+    if (schema.const !== undefined && !isSameData(treeOf(schema.const), at.node)) this.#report('const', at, writeLine(treeOf(schema.const)));
     const values = schema.enum;
     if (!values || values.some((value) => isSameData(treeOf(value), at.node))) return;
-    const texts = values.slice(0, MAX_VALUES).map((value) => JSON.stringify(value));
+    const texts = values.slice(0, MAX_VALUES).map((value) => writeLine(treeOf(value)));
     this.#report('enum', at, [...texts, ...(values.length > MAX_VALUES ? ['…'] : [])].join(', '));
   }
 
@@ -406,8 +411,9 @@ function fits(attempt: Attempt): boolean {
 }
 
 function isOfType(node: Tree, type: JsonType): boolean {
-  if (type === 'integer') return node.kind === 'number' && Number.isInteger(Number(node.text));
-  return node.kind === type;
+  if (type !== 'integer') return node.kind === type;
+  const number = node.kind === 'number' ? decimalOf(node.text) : undefined;
+  return number !== undefined && isInteger(number);
 }
 
 /** Appends a key to a path. */

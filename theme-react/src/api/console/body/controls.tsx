@@ -7,7 +7,7 @@ import { faultText } from './faults.js';
 import type { BodySchemas, SchemaId } from './schemas.js';
 import { kindOf, type Shape } from './shape.js';
 import type { BodyTexts } from './texts.js';
-import { isSameData, readTree, type Tree, treeOf } from './tree.js';
+import { isSameData, readTree, type Tree, treeOf, writeLine } from './tree.js';
 
 /** Maximum length of a format that labels show, in UTF-16 units. Longer ones are names of classes rather than formats. */
 const MAX_FORMAT = 16;
@@ -129,10 +129,4 @@ function textOf(tree: Tree | undefined): string {
 function shownText(tree: Tree, isAny: boolean): string {
   const text = textOf(tree);
   return isAny && tree.kind === 'string' && isJson(text) ? tree.text : text;
-}
-
-function writeLine(tree: Tree): string {
-  if (tree.kind === 'array') return `[${tree.items.map(writeLine).join(', ')}]`;
-  if (tree.kind === 'object') return `{${tree.members.map(({ key, value }) => `${JSON.stringify(key)}: ${writeLine(value)}`).join(', ')}}`;
-  return tree.text;
 }

@@ -8,7 +8,7 @@ import { FaultList } from './faults.js';
 import type { BodySchemas, SchemaId } from './schemas.js';
 import { startOf } from './shape.js';
 import { BODY_TEXTS } from './texts.js';
-import { readTree, type Tree, writeTree } from './tree.js';
+import { readTree, type Repeated, type Tree, writeTree } from './tree.js';
 import { Value } from './values.js';
 
 export { loadSchemas } from './schemas.js';
@@ -26,16 +26,17 @@ export interface EditorProps {
 
 /** The violations of the schema, listed below the text. */
 export function Checked({ data, schema, text, texts, onSelect }: EditorProps & { readonly onSelect: (start: number, end: number) => void }): ReactNode {
-  const tree = useTree(text);
-  const faults = useFaults(data, schema, tree);
+  const body = useBody(text);
+  const faults = useFaults(data, schema, body);
   const all = { ...texts, ...useTexts(BODY_TEXTS) };
   return <FaultList text={text} faults={faults} texts={all} onSelect={onSelect} />;
 }
 
 /** The body as a form. Each change writes the whole text again. */
 export function BodyForm({ data, schema, text, texts, set }: EditorProps & { readonly set: (text: string) => void }): ReactNode {
-  const tree = useTree(text);
-  const faults = useFaults(data, schema, tree);
+  const body = useBody(text);
+  const tree = body?.tree;
+  const faults = useFaults(data, schema, body);
   const all = { ...texts, ...useTexts(BODY_TEXTS) };
   const { lang: language } = useEnvironment().document.documentElement;
   if (!tree && text.trim() !== '') return <p className="api-try-hint api-try-fault">{all.api_form_invalid}</p>;
@@ -54,11 +55,17 @@ export function BodyForm({ data, schema, text, texts, set }: EditorProps & { rea
   );
 }
 
-function useTree(text: string): Tree | undefined {
+interface ReadBody {
+  readonly tree: Tree;
+  readonly repeated: readonly Repeated[];
+}
+
+function useBody(text: string): ReadBody | undefined {
   return useMemo(() => {
     if (text.length > MAX_CHECKED) return undefined;
     try {
-      return readTree(text);
+      const repeated: Repeated[] = [];
+      return { tree: readTree(text, repeated), repeated };
     } catch {
       // The field of the text shows the syntax error.
       return undefined;
@@ -66,6 +73,6 @@ function useTree(text: string): Tree | undefined {
   }, [text]);
 }
 
-function useFaults(data: BodySchemas, schema: SchemaId, tree: Tree | undefined): readonly Fault[] {
-  return useMemo(() => (tree ? checkBody(data, schema, tree) : []), [data, schema, tree]);
+function useFaults(data: BodySchemas, schema: SchemaId, body: ReadBody | undefined): readonly Fault[] {
+  return useMemo(() => (body ? checkBody(data, schema, body.tree, body.repeated) : []), [data, schema, body]);
 }

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { useEnvironment } from '../../../core/react.js';
 import { countedText, fillText } from '../../../core/texts.js';
-import type { Fault } from './check.js';
+import type { Fault, FaultCode } from './check.js';
 import type { Limit, LimitKey } from './limits.js';
 import type { BodyTexts } from './texts.js';
 
@@ -35,12 +35,16 @@ export function faultText({ code, path, expected, limits }: Fault, texts: BodyTe
   if (limits) return fillText(texts.api_fault_expected, { expected: limitWords(limits, texts, language) });
   switch (code) {
     case 'missing': return fillText(texts.api_fault_missing, { name: path });
+    case 'duplicate': return fillText(texts.api_fault_duplicate, { name: path });
     case 'unknown': return fillText(expected === '' ? texts.api_fault_unknown : texts.api_fault_misspelt, { name: path, expected });
     case 'never': case 'not': case 'name': return texts.api_fault_not_allowed;
     case 'variants': return fillText(texts.api_fault_variants, { count: expected });
     default: return fillText(texts.api_fault_expected, { expected });
   }
 }
+
+/** The violations whose messages contain the path. */
+const NAMED: ReadonlySet<FaultCode> = new Set<FaultCode>(['duplicate', 'missing', 'unknown']);
 
 /** Props of {@link FaultList}. */
 export interface FaultListProps {
@@ -62,12 +66,12 @@ export function FaultList({ text, faults, texts, onSelect }: FaultListProps): Re
       {faults.length > 0 && (
         <ul>
           {faults.map((fault) => (
-            <li key={`${fault.code} ${fault.path} ${fault.expected}`} data-severity={fault.severity}>
+            <li key={`${fault.code} ${fault.start} ${fault.path} ${fault.expected}`} data-severity={fault.severity}>
               <button type="button" onClick={() => onSelect(fault.start, fault.end)}>
                 {fillText(texts.api_line, { line: text.slice(0, fault.start).split('\n').length })}
               </button>
               {' '}
-              {fault.path !== '' && fault.code !== 'missing' && fault.code !== 'unknown' && <><code>{fault.path}</code>{' '}</>}
+              {fault.path !== '' && !NAMED.has(fault.code) && <><code>{fault.path}</code>{' '}</>}
               {faultText(fault, texts, lang)}
             </li>
           ))}

@@ -1,4 +1,5 @@
 // Checks the limits of numbers and sizes, and the uniqueness of items (`validate/limits.rs`).
+import { compareDecimals, decimalOf, mayBeMultiple } from './decimal.js';
 import type { Schema } from './schemas.js';
 import { isSameData, type Tree } from './tree.js';
 
@@ -10,19 +11,21 @@ export function isOutside(node: Tree, schema: Schema): boolean {
   if (node.kind === 'string') return isOutOfRange([...(JSON.parse(node.text) as string)].length, schema.minLength, schema.maxLength);
   if (node.kind === 'object') return isOutOfRange(node.members.length, schema.minProperties, schema.maxProperties);
   if (node.kind === 'array') return isOutOfRange(node.items.length, schema.minItems, schema.maxItems) || (schema.uniqueItems === true && hasDuplicates(node.items));
-  if (node.kind !== 'number') return false;
-  const n = Number(node.text);
-  const { minimum = n, maximum = n, exclusiveMinimum, exclusiveMaximum, multipleOf = 0 } = schema;
-  return n < minimum || n > maximum
-    || (exclusiveMinimum !== undefined && n <= exclusiveMinimum)
-    || (exclusiveMaximum !== undefined && n >= exclusiveMaximum)
-    || (multipleOf > 0 && !isMultiple(n, multipleOf));
+  return node.kind === 'number' && isBeyond(node.text, schema);
 }
 
-/** Returns whether a number is a multiple, within the rounding error of floats: 0.3 is a multiple of 0.1. */
-function isMultiple(value: number, of: number): boolean {
-  const times = value / of;
-  return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, Math.abs(times));
+/** Returns whether a number is out of range or not a multiple of the step. */
+function isBeyond(text: string, { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: Schema): boolean {
+  const n = decimalOf(text);
+  if (!n) return false;
+  /** Returns the comparison with a limit, or `same` if there is none. */
+  const order = (limit: string | number | undefined, same: number): number => {
+    const other = limit === undefined ? undefined : decimalOf(limit);
+    return other ? compareDecimals(n, other) : same;
+  };
+  const step = multipleOf === undefined ? undefined : decimalOf(multipleOf);
+  return order(minimum, 0) < 0 || order(maximum, 0) > 0 || order(exclusiveMinimum, 1) <= 0 || order(exclusiveMaximum, -1) >= 0
+    || (step !== undefined && !mayBeMultiple(n, step));
 }
 
 function hasDuplicates(items: readonly Tree[]): boolean {
@@ -43,7 +46,7 @@ const LIMITS = {
 export type LimitKey = (typeof LIMITS)[keyof typeof LIMITS][number];
 
 /** A limit of a schema. */
-export type Limit = readonly [key: LimitKey, value: number | boolean];
+export type Limit = readonly [key: LimitKey, value: string | number | boolean];
 
 /** Returns the limits of a schema for a kind of value. */
 export function limitsOf(node: Tree, schema: Schema): Limit[] {

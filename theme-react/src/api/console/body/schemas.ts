@@ -39,11 +39,11 @@ export interface Schema {
   readonly oneOf?: readonly SchemaId[];
   readonly anyOf?: readonly SchemaId[];
   readonly discriminator?: { readonly propertyName: string; readonly mapping?: Readonly<Record<string, SchemaId>> };
-  readonly minimum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
+  readonly minimum?: Limit;
+  readonly exclusiveMinimum?: Limit;
+  readonly maximum?: Limit;
+  readonly exclusiveMaximum?: Limit;
+  readonly multipleOf?: Limit;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minItems?: number;
@@ -67,6 +67,9 @@ export interface Schema {
   readonly readOnly?: boolean;
   readonly deprecated?: boolean;
 }
+
+/** A limit of a number: a string of digits if a JavaScript number would round it. */
+export type Limit = number | string;
 
 /** A type of JSON Schema. */
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';

@@ -13,6 +13,7 @@ export const BODY_TEXTS = {
   api_line: 'Line {line}',
   api_fault_expected: 'Expected: {expected}',
   api_fault_missing: '{name} is missing.',
+  api_fault_duplicate: '{name} occurs twice. The last value is used.',
   api_fault_unknown: '{name} is unknown.',
   api_fault_misspelt: '{name} is unknown. Did you mean {expected}?',
   api_fault_not_allowed: 'This is not allowed.',

@@ -1,3 +1,5 @@
+import { compareDecimals, decimalOf } from './decimal.js';
+
 /**
  * A JSON value with its position. Numbers and strings keep their source text: JavaScript numbers would round the digits that the
  * reader typed.
@@ -22,7 +24,7 @@ export interface List extends Placed {
   readonly items: readonly Tree[];
 }
 
-/** An object. If keys are repeated, it has the last member of each. */
+/** An object. If keys are repeated, it has the last member of each (see {@link Repeated}). */
 export interface Dict extends Placed {
   readonly kind: 'object';
   readonly members: readonly Member[];
@@ -36,6 +38,11 @@ export interface Member {
   readonly value: Tree;
 }
 
+/** A key that an object already has, at its second or a later position. */
+export interface Repeated extends Placed {
+  readonly key: string;
+}
+
 const TOKEN = /[\s]*(?:([{}[\]:,])|("(?:[^"\\]|\\.)*")|([^\s"{}[\]:,]+))/gy;
 
 /** Maximum depth of values. */
@@ -43,11 +50,12 @@ const MAX_DEPTH = 500;
 
 /**
  * Parses JSON.
+ * @param repeated - receives the repeated keys
  * @throws SyntaxError for invalid JSON and for more than 500 levels
  */
-export function readTree(json: string): Tree {
+export function readTree(json: string, repeated: Repeated[] = []): Tree {
   JSON.parse(json);
-  const reader = new Reader(json);
+  const reader = new Reader(json, repeated);
   return reader.value(reader.next(), 0);
 }
 
@@ -59,9 +67,11 @@ interface Token {
 class Reader {
   readonly #json: string;
   readonly #tokens = new RegExp(TOKEN);
+  readonly #repeated: Repeated[];
 
-  constructor(json: string) {
+  constructor(json: string, repeated: Repeated[]) {
     this.#json = json;
+    this.#repeated = repeated;
   }
 
   /** Returns the next token. A match ends with the token, after white space. */
@@ -93,7 +103,9 @@ class Reader {
       const key = JSON.parse(token.text) as string;
       const keyEnd = this.#tokens.lastIndex;
       this.next();
-      members.set(key, { key, keyStart: token.start, keyEnd, value: this.value(this.next(), level) });
+      const value = this.value(this.next(), level);
+      if (members.has(key)) this.#repeated.push({ key, start: token.start, end: keyEnd });
+      members.set(key, { key, keyStart: token.start, keyEnd, value });
     }
     return { kind: 'object', members: [...members.values()], start, end: this.#tokens.lastIndex };
   }
@@ -109,9 +121,12 @@ function kindOf(text: string): Leaf['kind'] {
   return text === 'true' || text === 'false' ? 'boolean' : 'number';
 }
 
-/** Converts a JavaScript value to a tree, whose positions are not meaningful. */
+/**
+ * Converts a JavaScript value to a tree, whose positions are not meaningful. Numbers that JavaScript would round are `{"$number": "…"}` in
+ * it; in JSON, such a text cannot be part of a string, whose quotes are escaped.
+ */
 export function treeOf(value: unknown): Tree {
-  return readTree(JSON.stringify(value ?? null));
+  return readTree(JSON.stringify(value ?? null).replace(/\{"\$number":"(-?\d[\d.eE+-]*)"\}/g, '$1'));
 }
 
 /** Converts a tree to a JavaScript value, which rounds numbers. */
@@ -148,6 +163,13 @@ export function writeTree(tree: Tree, indent = ''): string {
   return `{\n${lines.join(',\n')}\n${indent}}`;
 }
 
+/** Returns a tree as JSON on one line. */
+export function writeLine(tree: Tree): string {
+  if (tree.kind === 'array') return `[${tree.items.map(writeLine).join(', ')}]`;
+  if (tree.kind === 'object') return `{${tree.members.map(({ key, value }) => `${JSON.stringify(key)}: ${writeLine(value)}`).join(', ')}}`;
+  return tree.text;
+}
+
 /** Returns whether two trees are equal as data: the order of members is ignored, and `1.0` equals `1`. */
 export function isSameData(a: Tree, b: Tree): boolean {
   if (a.kind === 'array' && b.kind === 'array') {
@@ -160,5 +182,8 @@ export function isSameData(a: Tree, b: Tree): boolean {
     });
   }
   if (a.kind !== b.kind || a.kind === 'array' || b.kind === 'array' || a.kind === 'object' || b.kind === 'object') return false;
-  return a.text === b.text || JSON.parse(a.text) === JSON.parse(b.text);
+  if (a.text === b.text) return true;
+  if (a.kind === 'string') return JSON.parse(a.text) === JSON.parse(b.text);
+  const [one, other] = [decimalOf(a.text), decimalOf(b.text)];
+  return one !== undefined && other !== undefined && compareDecimals(one, other) === 0;
 }
