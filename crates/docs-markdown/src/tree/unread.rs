@@ -78,7 +78,10 @@ impl Builder<'_> {
         if let Some(table) = unread_table(text) {
             let columns = table.columns.min(MAX_COLUMNS);
             let row = format!("|{}", " --- |".repeat(columns));
-            let help = format!("write `{row}` below the row with the names of the columns");
+            let mut help = format!("write `{row}` below the row with the names of the columns");
+            if table.dashes.is_some_and(|dashes| dashes < table.columns) {
+                help.push_str(r", or `\|` for a bar in a cell");
+            }
             let line = range.start + table.line.start..range.start + table.line.end;
             let problem = Diagnostic::warning("unread-table", table.message());
             self.report(problem.at(prepared.span(&line)).help(help));
@@ -93,7 +96,10 @@ impl Builder<'_> {
                     format!("write nothing after `[!{kind}]`; the text follows on the next line")
                 }
                 Some(kind) => format!("did you mean `[!{kind}]`?"),
-                None => format!("the kinds are {}", ALERTS.join(", ")),
+                None => format!(
+                    "the kinds are {}, on a line of their own",
+                    ALERTS.join(", ")
+                ),
             };
             let message = format!("`{mark}` begins no alert here: the page shows it as text");
             let at = prepared.span(&(range.start..range.start + mark.len()));

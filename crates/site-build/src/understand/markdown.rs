@@ -338,6 +338,8 @@ pub(super) fn parse_all(
                 component_page::parse(sources, file, text, &options, &modules)?;
             let mut page = ParsedDoc::generated(text, source, document);
             page.imported = modules.used();
+            // Its problems are reported for the page.
+            page.imported.retain(|(used, _)| used != file);
             Ok((file.to_owned(), Arc::new(page)))
         })
         .collect();
