@@ -131,6 +131,8 @@ const FILES = {
   "02-writing/04-components.md": {},
   "02-writing/05-react-components.md": {
     "components/format.ts": "export const euro = (value: number) => `€${value.toFixed(2)}`;\n",
+    "src/_steps.md": "1. Open the box.\n",
+    "docs/kettle.mdx": "# Kettle\n\nimport Install from '@site/src/Install';\n\n<Install />\n",
   },
   "02-writing/06-layout.md": {
     "docs/01-start/01-getting-started.md": DOC,

@@ -16,6 +16,7 @@ mod edit_url;
 mod host;
 mod navbar;
 mod out;
+mod page_plugins;
 mod pages;
 mod plugins;
 mod redirects;

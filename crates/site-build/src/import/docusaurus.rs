@@ -10,6 +10,7 @@ use serde_json::{Value as Json, json};
 use super::address::ExternalPaths;
 use super::docs::Docs;
 use super::out::Settings;
+use super::page_plugins::Spec;
 use super::plugins::Plugins;
 use super::report::Report;
 use super::source::Source;
@@ -92,6 +93,11 @@ pub(super) fn translate(
         external_paths.add(&route);
         out.settings.push("external", external(&route));
     }
+    apis(plugins.specs, &mut plugins.routes, read, &mut out);
+    for route in &plugins.routes {
+        external_paths.add(route);
+        out.settings.push("external", external(route));
+    }
     for table in plugins.docs.into_iter().chain(plugins.instances) {
         let instance = docs::docs(table, &mut out.settings, &mut out.report);
         out.docs.push(instance);
@@ -134,6 +140,35 @@ pub(super) fn translate(
         docs.settings.extend(shared.clone());
     }
     out
+}
+
+/// Adds a reference for each API description in the site folder. The routes of others
+/// are added to `routes`.
+fn apis(
+    specs: Vec<Spec>,
+    routes: &mut Vec<String>,
+    read: &dyn Fn(&str) -> Option<String>,
+    out: &mut Imported,
+) {
+    for (number, spec) in (1..).zip(specs) {
+        let Spec { id, file, route } = spec;
+        if route.is_empty() || read(&file).is_none() {
+            let text = format!(
+                "its description `{file}` is not a file of the site: add it, and an `[[api]]` for it"
+            );
+            out.report.manual(&format!("specs[{}]", number - 1), &text);
+            routes.extend((!route.is_empty()).then_some(route));
+            continue;
+        }
+        let id = id.unwrap_or_else(|| match number {
+            1 => "api".to_owned(),
+            _ => format!("api-{number}"),
+        });
+        let route = format!("/{route}");
+        let api = json!({ "id": id, "path": file, "route": route });
+        out.settings.push("api", api);
+        out.report.moved(&format!("specs[{}]", number - 1), "api");
+    }
 }
 
 /// Returns the `external` entry for a part of the site that is served by

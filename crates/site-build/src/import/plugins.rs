@@ -8,6 +8,7 @@
 use docs_markdown::settings::Callable;
 use serde_json::{Value as Json, json};
 
+use super::page_plugins::{self, Spec};
 use super::source::Source;
 use super::value::{Table, Value};
 
@@ -32,6 +33,10 @@ pub(super) struct Plugins {
     pub(super) aliases: Vec<(String, String)>,
     /// Settings of further docs instances.
     pub(super) instances: Vec<Table>,
+    /// API descriptions that a plugin shows.
+    pub(super) specs: Vec<Spec>,
+    /// Routes below which other plugins make pages, without slashes around them.
+    pub(super) routes: Vec<String>,
 }
 
 impl Plugins {
@@ -113,13 +118,25 @@ impl Plugins {
                 source.report().manual(&format!("{key}: {label}"), text);
                 self.preset(options, source);
             }
-            _ => {
-                let text = "plugins and themes do not run: check whether the site needs it; if it \
-                            makes pages, list their paths in `[[external]]`";
-                source
-                    .report()
-                    .unsupported(&format!("{key}: {label}"), text);
-            }
+            Some("redocusaurus") => self.specs.extend(page_plugins::specs(&options)),
+            _ => self.unknown(&format!("{key}: {label}"), name, &options, source),
+        }
+    }
+
+    /// Reports a plugin that is not known, and keeps the route of its pages if its
+    /// options say so.
+    fn unknown(&mut self, key: &str, name: Option<&str>, options: &Table, source: &mut Source<'_>) {
+        let report = source.report();
+        if let Some(route) = page_plugins::route(name, options) {
+            let text = format!(
+                "plugins do not run: its pages at `/{route}` are an `[[external]]`, to which links are not checked"
+            );
+            report.manual(key, &text);
+            self.routes.push(route);
+        } else {
+            let text = "plugins and themes do not run: check whether the site needs it; if it \
+                        makes pages, list their paths in `[[external]]`";
+            report.unsupported(key, text);
         }
     }
 

@@ -311,7 +311,7 @@ pub(super) const CODES: [Code; 24] = [
         level: Level::Warning,
         setting: Setting::Code,
         meaning: "`[!WORD]` at the start of a quote is no kind of alert, or text follows on its line, so that the page shows it as text",
-        fix: "Write one of `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` and `[!CAUTION]` on a line of its own, or use an [admonition](../02-writing/01-markdown.md#admonitions)",
+        fix: "Write one of `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` and `[!CAUTION]` on a line of its own, or use an [admonition](../02-writing/02-blocks.md#admonitions)",
         example: "warning[unread-alert]: `[!NOTES]` begins no alert here: the page shows it as text
  --> docs/index.md:5:3
   |
