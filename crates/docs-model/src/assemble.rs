@@ -24,6 +24,7 @@ mod navbar;
 mod pages;
 mod redirects;
 mod routes;
+mod schemes;
 mod scripts;
 mod sidebars;
 mod similar;

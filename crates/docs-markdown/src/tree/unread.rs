@@ -74,41 +74,48 @@ impl Builder<'_> {
 
     /// Reports what a paragraph at `range` was meant to be: a table, or an alert.
     pub(super) fn check_paragraph(&mut self, range: &Range<usize>, prepared: &Prepared<'_>) {
-        let text = &prepared.out[range.clone()];
-        if let Some(table) = unread_table(text) {
-            let columns = table.columns.min(MAX_COLUMNS);
-            let row = format!("|{}", " --- |".repeat(columns));
-            let mut help = format!("write `{row}` below the row with the names of the columns");
-            if table.dashes.is_some_and(|dashes| dashes < table.columns) {
-                help.push_str(r", or `\|` for a bar in a cell");
-            }
-            let line = range.start + table.line.start..range.start + table.line.end;
-            let problem = Diagnostic::warning("unread-table", table.message());
-            self.report(problem.at(prepared.span(&line)).help(help));
-        }
+        self.check_table(range, prepared);
         let line = prepared.out[..range.start].rsplit('\n').next();
-        if line.is_some_and(|before| before.contains('>'))
-            && let Some(word) = alert_word(text)
-        {
-            let mark = format!("[!{word}]");
-            let help = match nearest(word, ALERTS) {
-                Some(kind) if kind.eq_ignore_ascii_case(word) => {
-                    format!("write nothing after `[!{kind}]`; the text follows on the next line")
-                }
-                Some(kind) => format!("did you mean `[!{kind}]`?"),
-                None => format!(
-                    "the kinds are {}, on a line of their own",
-                    ALERTS.join(", ")
-                ),
-            };
-            let message = format!("`{mark}` begins no alert here: the page shows it as text");
-            let at = prepared.span(&(range.start..range.start + mark.len()));
-            self.report(
-                Diagnostic::warning("unread-alert", message)
-                    .at(at)
-                    .help(help),
-            );
+        if line.is_some_and(|before| before.contains('>')) {
+            self.check_alert(range, prepared);
         }
+    }
+
+    fn check_table(&mut self, range: &Range<usize>, prepared: &Prepared<'_>) {
+        let Some(table) = unread_table(&prepared.out[range.clone()]) else {
+            return;
+        };
+        let columns = table.columns.min(MAX_COLUMNS);
+        let row = format!("|{}", " --- |".repeat(columns));
+        let mut help = format!("write `{row}` below the row with the names of the columns");
+        if table.dashes.is_some_and(|dashes| dashes < table.columns) {
+            help.push_str(r", or `\|` for a bar in a cell");
+        }
+        let line = range.start + table.line.start..range.start + table.line.end;
+        let problem = Diagnostic::warning("unread-table", table.message());
+        self.report(problem.at(prepared.span(&line)).help(help));
+    }
+
+    /// Reports `[!WORD]` at the start of a paragraph in a quote.
+    fn check_alert(&mut self, range: &Range<usize>, prepared: &Prepared<'_>) {
+        let Some(word) = alert_word(&prepared.out[range.clone()]) else {
+            return;
+        };
+        let mark = format!("[!{word}]");
+        let help = match nearest(word, ALERTS) {
+            Some(kind) if kind.eq_ignore_ascii_case(word) => {
+                format!("end the line after `[!{kind}]`; the text follows on the next one")
+            }
+            Some(kind) => format!("did you mean `[!{kind}]`?"),
+            None => format!("write {} on a line of its own", one_of(&ALERTS)),
+        };
+        let message = format!("`{mark}` does not start an alert: the page shows it as text");
+        let at = prepared.span(&(range.start..range.start + mark.len()));
+        self.report(
+            Diagnostic::warning("unread-alert", message)
+                .at(at)
+                .help(help),
+        );
     }
 
     /// Reports a fenced code block at `range` that contains the rest of the page,
@@ -212,6 +219,15 @@ fn columns(row: &str) -> usize {
     };
     let bars = inner.matches('|').count() - inner.matches(r"\|").count();
     bars + 1
+}
+
+/// Lists the marks of alerts.
+fn one_of(words: &[&str]) -> String {
+    let marks: Vec<String> = words.iter().map(|word| format!("`[!{word}]`")).collect();
+    match marks.split_last() {
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
+    }
 }
 
 /// Returns the word of `[!WORD]` at the start of a paragraph in a quote. `[!a](b)`,

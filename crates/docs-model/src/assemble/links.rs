@@ -36,9 +36,10 @@
 //! all pages; their total is limited.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use located_data::diagnostic::{misspelled, nearest};
+use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, path};
 
 use super::Sources;
@@ -46,6 +47,7 @@ use super::full_url::{
     FullUrl, is_generated, is_of_site_or_preview, preview_problem, unknown_page,
 };
 use super::missing::MissingParts;
+use super::schemes::{self, UnusableScheme};
 use super::sidebars::reports;
 use super::similar::{Suggestions, below_static, host_help};
 use crate::address::RouteKey;
@@ -96,6 +98,8 @@ struct Resolver<'a> {
     posts: IndexVec<LocaleIdx, HashMap<String, DocIdx>>,
     /// For "did you mean".
     suggestions: &'a Suggestions,
+    /// Addresses of pages by their form in lower case. Filled at the first dead link.
+    in_lower_case: OnceCell<HashMap<String, &'a str>>,
     /// References that cannot be read. Links to them are not dead.
     missing: MissingParts,
 }
@@ -148,6 +152,7 @@ impl<'a> Resolver<'a> {
             by_file: by_file.collect(),
             posts,
             suggestions,
+            in_lower_case: OnceCell::new(),
             missing: MissingParts::references(site),
             sources,
             site,
@@ -357,16 +362,13 @@ impl<'a> Resolver<'a> {
     /// Resolves an image or another file that the page shows. `from` is the
     /// path of the file that refers to it.
     fn image(&self, doc: &Doc, from: &str, target: &str) -> Resolution {
-        if is_on_machine(target) {
-            return on_machine(
-                self.site.config.checks.broken_images,
-                "missing-image",
-                target,
-            );
-        }
-        if let Some(scheme) = misspelt_scheme(target) {
-            let level = self.site.config.checks.broken_images;
-            return unknown_scheme(level, "missing-image", target, scheme);
+        if let Some(UnusableScheme { message, help }) = schemes::unusable(target) {
+            return Resolution::Missing {
+                level: self.site.config.checks.broken_images,
+                code: "missing-image",
+                message,
+                help,
+            };
         }
         if path::is_external(target) || target.starts_with("data:") {
             return Resolution::Target(Target::External(target.to_owned()));
@@ -417,12 +419,13 @@ impl<'a> Resolver<'a> {
         if let Some(rest) = target.strip_prefix("pathname://") {
             return Resolution::Target(Target::Unchecked(rest.to_owned()));
         }
-        if is_on_machine(target) {
-            return on_machine(self.site.config.checks.broken_links, "dead-link", target);
-        }
-        if let Some(scheme) = misspelt_scheme(target) {
-            let level = self.site.config.checks.broken_links;
-            return unknown_scheme(level, "dead-link", target, scheme);
+        if let Some(UnusableScheme { message, help }) = schemes::unusable(target) {
+            return Resolution::Missing {
+                level: self.site.config.checks.broken_links,
+                code: "dead-link",
+                message,
+                help,
+            };
         }
         if path::is_external(target) {
             return self.external(Some(doc), target);
@@ -804,25 +807,15 @@ impl<'a> Resolver<'a> {
 
     /// Returns the problem of a link that leads nowhere.
     fn missing_page(&self, doc: &Doc, from: &str, target: &str, address: &str) -> Resolution {
-        let is_missing = self.missing.contain(address);
-        let (level, meant) = match is_missing {
-            true => (CheckLevel::Ignore, None),
-            false => (
-                self.site.config.checks.broken_links,
-                self.meant(doc, from, target, address),
-            ),
-        };
-        // The router of other tools ignores case, and so do some hosts.
-        let in_case = meant.as_ref().filter(|help| {
-            let (path, _) = split_suffix(address);
-            let quoted = help
-                .strip_prefix("did you mean `")
-                .and_then(|rest| rest.strip_suffix("`?"));
-            quoted.is_some_and(|near| near.to_lowercase() == path.to_lowercase())
-        });
-        let level = match in_case {
-            Some(_) => level.at_most_warn(),
-            None => level,
+        let broken_links = self.site.config.checks.broken_links;
+        let (level, meant) = if self.missing.contain(address) {
+            (CheckLevel::Ignore, None)
+        } else if let Some(near) = self.in_other_case(address) {
+            // The router of other tools ignores case, and so do some hosts.
+            let help = format!("did you mean `{near}`?");
+            (broken_links.at_most_warn(), Some(help))
+        } else {
+            (broken_links, self.meant(doc, from, target, address))
         };
         Resolution::Missing {
             level,
@@ -830,6 +823,16 @@ impl<'a> Resolver<'a> {
             message: format!("`{target}` does not exist"),
             help: meant.unwrap_or_else(|| "correct the path, or remove the link".to_owned()),
         }
+    }
+
+    /// Returns the address of the page that differs from another address only in case.
+    fn in_other_case(&self, address: &str) -> Option<&'a str> {
+        let routes = self.in_lower_case.get_or_init(|| {
+            let routes = self.site.routes.keys().map(RouteKey::as_str);
+            routes.map(|route| (route.to_lowercase(), route)).collect()
+        });
+        let wanted = RouteKey::of(address).as_str().to_lowercase();
+        routes.get(&wanted).copied()
     }
 
     /// Returns the help for a link that leads nowhere but most probably means
@@ -969,51 +972,4 @@ fn relative(from: &str, to: &str) -> String {
     let up = "../".repeat(from.len() - common);
     let prefix = if up.is_empty() { "./" } else { &up };
     format!("{prefix}{}", to[common..].join("/"))
-}
-
-/// Returns whether a target is a file that only one machine has: an address
-/// with the scheme `file`, or a path with a drive of Windows, which looks like
-/// a scheme of one letter. Such links come from editors that insert the path of
-/// a dropped file; they work for their author and for nobody else.
-fn is_on_machine(target: &str) -> bool {
-    let scheme = target.split_once(':').map(|(scheme, _)| scheme);
-    scheme.is_some_and(|scheme| {
-        scheme.eq_ignore_ascii_case("file")
-            || matches!(scheme.as_bytes(), [drive] if drive.is_ascii_alphabetic())
-    })
-}
-
-/// Returns the result for a target that [`is_on_machine`].
-fn on_machine(level: CheckLevel, code: &'static str, target: &str) -> Resolution {
-    Resolution::Missing {
-        level,
-        code,
-        message: format!("`{target}` is a file on one machine"),
-        help: "add the file next to this one or to a static folder, and write its relative path"
-            .to_owned(),
-    }
-}
-
-/// Returns the scheme that a target was meant to have, if its own differs from it by a
-/// slip. Other schemes are unknown to us, but may be those of programs.
-fn misspelt_scheme(target: &str) -> Option<&'static str> {
-    const SCHEMES: [&str; 3] = ["https", "http", "mailto"];
-    let scheme = target.split_once(':')?.0.to_ascii_lowercase();
-    let is_scheme = scheme.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let is_known = SCHEMES.contains(&&*scheme) || scheme == "shttp";
-    if !is_scheme || is_known {
-        return None;
-    }
-    misspelled(&scheme, SCHEMES)
-}
-
-/// Returns the result for a target with a [`misspelt_scheme`].
-fn unknown_scheme(level: CheckLevel, code: &'static str, target: &str, near: &str) -> Resolution {
-    let (scheme, rest) = target.split_once(':').unwrap_or_default();
-    Resolution::Missing {
-        level,
-        code,
-        message: format!("`{scheme}` is not a scheme of addresses"),
-        help: format!("did you mean `{near}:{rest}`?"),
-    }
 }

@@ -13,6 +13,7 @@ use located_data::path;
 
 use super::Sources;
 use crate::address::RouteKey;
+use crate::config::strip_prefix_in_any_case;
 use crate::site::{RouteTarget, Site};
 
 /// Maximum number of comparisons for "did you mean" in a site.
@@ -141,10 +142,7 @@ pub(super) fn below_static<'f>(site: &Site, file: &'f str) -> Option<&'f str> {
 /// Returns the help for a link that begins with a host, or with a scheme without its
 /// colon.
 pub(super) fn host_help(target: &str) -> Option<String> {
-    let after = |start: &str| {
-        let is_start = target.get(..start.len())?.eq_ignore_ascii_case(start);
-        is_start.then(|| &target[start.len()..])
-    };
+    let after = |start| strip_prefix_in_any_case(target, start);
     let address = match (after("https//"), after("http//"), after("www.")) {
         (Some(rest), ..) => format!("https://{rest}"),
         (_, Some(rest), _) => format!("http://{rest}"),

@@ -385,8 +385,9 @@ pub(super) fn method_class(method: &str) -> String {
     method.chars().filter(char::is_ascii_alphanumeric).collect()
 }
 
-/// Returns a path with an opportunity for a line break before each slash but the first.
-/// Without, browsers break long paths within `{id}`.
+/// Returns a path with an opportunity for a line break before each slash but one at its
+/// start. Without, browsers break long paths within `{id}`. The console does the same
+/// (`calls/path.tsx`); `tests/path-breaks.json` has the cases of both.
 fn breakable(path: &str) -> Markup {
     let mut out = MarkupWriter::new();
     for (i, segment) in path.split_inclusive('/').enumerate() {

@@ -310,9 +310,9 @@ pub(super) const CODES: [Code; 24] = [
         area: Area::Markdown,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "`[!WORD]` at the start of a quote is no kind of alert, or text follows on its line, so that the page shows it as text",
+        meaning: "`[!WORD]` at the start of a quote is not a kind of alert, or text follows on its line, so that the page shows it as text",
         fix: "Write one of `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` and `[!CAUTION]` on a line of its own, or use an [admonition](../02-writing/02-blocks.md#admonitions)",
-        example: "warning[unread-alert]: `[!NOTES]` begins no alert here: the page shows it as text
+        example: "warning[unread-alert]: `[!NOTES]` does not start an alert: the page shows it as text
  --> docs/index.md:5:3
   |
 5 | > [!NOTES]

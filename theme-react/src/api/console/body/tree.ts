@@ -43,6 +43,9 @@ export interface Repeated extends Placed {
   readonly key: string;
 }
 
+/** A number that JavaScript would round, in the data of a page. Its text is a number of JSON, so that the result is JSON. */
+const ROUNDED = /\{"\$number":"(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)"\}/g;
+
 const TOKEN = /[\s]*(?:([{}[\]:,])|("(?:[^"\\]|\\.)*")|([^\s"{}[\]:,]+))/gy;
 
 /** Maximum depth of values. */
@@ -126,7 +129,7 @@ function kindOf(text: string): Leaf['kind'] {
  * it; in JSON, such a text cannot be part of a string, whose quotes are escaped.
  */
 export function treeOf(value: unknown): Tree {
-  return readTree(JSON.stringify(value ?? null).replace(/\{"\$number":"(-?\d[\d.eE+-]*)"\}/g, '$1'));
+  return readTree(JSON.stringify(value ?? null).replace(ROUNDED, '$1'));
 }
 
 /** Converts a tree to a JavaScript value, which rounds numbers. */

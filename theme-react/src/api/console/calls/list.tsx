@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useEnvironment, useStore } from '../../../core/react.js';
 import { useTexts } from '../../../core/use-texts.js';
 import type { ApiTexts } from '../../texts.js';
@@ -9,6 +9,7 @@ import { DownloadButton } from '../download.js';
 import type { ApiSession } from '../session.js';
 import { httpFile } from './http-file.js';
 import type { MadeCall } from './log.js';
+import { Path } from './path.js';
 import { CALLS_TEXTS } from './texts.js';
 
 type Texts = ApiTexts & { readonly [Key in keyof typeof CALLS_TEXTS]: string };
@@ -50,7 +51,7 @@ function CallItem({ made, texts }: { made: MadeCall; texts: Texts }): ReactNode 
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <code>{description.method} {breakable(description.path)}</code>
+        <code>{description.method} <Path path={description.path} /></code>
         {'status' in result
           ? <><strong data-class={Math.floor(result.status / 100)}>{result.status}</strong> <span>{unit.format(result.duration)}</span></>
           : <strong>{texts.api_no_response}</strong>}
@@ -67,12 +68,6 @@ function CallItem({ made, texts }: { made: MadeCall; texts: Texts }): ReactNode 
       )}
     </details>
   );
-}
-
-/** Returns a path with an opportunity for a line break before each slash but the first. */
-function breakable(path: string): ReactNode {
-  const slashes = [...path.matchAll(/(?!^)\//g)].map(({ index }) => index);
-  return [0, ...slashes].map((start, i) => <Fragment key={start}>{start > 0 && <wbr />}{path.slice(start, slashes[i])}</Fragment>);
 }
 
 function Exports({ calls, name, texts }: { calls: readonly MadeCall[]; name: string; texts: Texts }): ReactNode {
