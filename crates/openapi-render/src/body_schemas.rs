@@ -183,8 +183,8 @@ impl<'r> Schemas<'r> {
         out.maybe("format", schema.format.as_deref().map(Node::text));
         let values = schema.enum_values.iter();
         out.some("enum", values.map(|entry| exact(&entry.value)));
-        out.maybe("const", schema.constant.as_ref().map(exact));
-        out.maybe("default", schema.default.as_ref().map(exact));
+        out.maybe("const", schema.constant.as_deref().map(exact));
+        out.maybe("default", schema.default.as_deref().map(exact));
         out.maybe("example", schema.examples.first().map(exact));
         if !schema.properties.is_empty() {
             let mut properties = Object::default();
@@ -281,7 +281,7 @@ fn unknown() -> Node {
 }
 
 fn bounds(schema: &Schema, out: &mut Object) {
-    let bounds = &schema.bounds;
+    let bounds = schema.bounds();
     for (key, limit) in [
         ("minimum", &bounds.minimum),
         ("exclusiveMinimum", &bounds.exclusive_minimum),

@@ -269,7 +269,7 @@ impl<'r> Maker<'r> {
         }
         self.further_members(shape, depth, &mut members);
         self.choose_required(shape, depth, &mut members);
-        if let Some(most) = shape.bounds.max_properties.map(count) {
+        if let Some(most) = shape.bounds().max_properties.map(count) {
             // Optional members are removed first.
             for i in (0..members.len()).rev() {
                 if members.len() > most && !shape.required.contains(&&*members[i].key) {
@@ -291,7 +291,7 @@ impl<'r> Maker<'r> {
                 members.push(Member::detached(*name, node));
             }
         }
-        let least = count(shape.bounds.min_properties.unwrap_or(0)).min(MAX_ITEMS);
+        let least = count(shape.bounds().min_properties.unwrap_or(0)).min(MAX_ITEMS);
         for (pattern, id) in &shape.pattern_properties {
             if let Some(key) = Pattern::parse(pattern).map(|pattern| pattern.example(1)) {
                 let node = self.value(*id, &key, depth + 1);
@@ -369,8 +369,8 @@ impl<'r> Maker<'r> {
         for id in shape.prefix_items.iter() {
             items.push(self.value(*id, name, depth + 1));
         }
-        let least = count(shape.bounds.min_items.unwrap_or(1)).min(MAX_ITEMS);
-        let most = count(shape.bounds.max_items.unwrap_or(u64::MAX));
+        let least = count(shape.bounds().min_items.unwrap_or(1)).min(MAX_ITEMS);
+        let most = count(shape.bounds().max_items.unwrap_or(u64::MAX));
         let is_closed = shape.items == Some(Additional::Forbidden);
         let one = name.strip_suffix('s').unwrap_or(name);
         let contains = shape
@@ -378,7 +378,7 @@ impl<'r> Maker<'r> {
             .iter()
             .find_map(|condition| condition.contains);
         if let Some(wanted) = contains.filter(|_| !is_closed) {
-            let n = count(shape.bounds.min_contains.unwrap_or(1)).min(MAX_ITEMS);
+            let n = count(shape.bounds().min_contains.unwrap_or(1)).min(MAX_ITEMS);
             for i in 0..n {
                 let item = match shape.item_schema() {
                     Some(id) => Shape::of_both(self.reference, id, wanted),
@@ -389,7 +389,7 @@ impl<'r> Maker<'r> {
             }
         }
         let id = shape.item_schema();
-        let may_be_empty = shape.bounds.min_items.unwrap_or(0) == 0;
+        let may_be_empty = shape.bounds().min_items.unwrap_or(0) == 0;
         for i in items.len()..least.min(most) {
             let node = match id {
                 Some(id) => {
@@ -419,7 +419,7 @@ impl<'r> Maker<'r> {
         items: &mut Vec<Node>,
     ) {
         let is_new = |candidate: &Node| items.iter().all(|known| !known.same_data(candidate));
-        if !shape.bounds.unique_items || is_new(&node) {
+        if !shape.bounds().unique_items || is_new(&node) {
             return items.push(node);
         }
         let item = id.map(|id| Shape::of(self.reference, id));
@@ -520,7 +520,7 @@ fn put(members: &mut Vec<Member>, key: &str, node: Node) {
 /// near a limit, a multiple of the step, or the middle. If none fits, it is a
 /// limit.
 fn number(shape: &Shape<'_>, whole: bool) -> Node {
-    let b = &shape.bounds;
+    let b = shape.bounds();
     let value =
         |bound: &Option<Box<str>>| bound.as_deref().and_then(|text| text.parse::<f64>().ok());
     let step = value(&b.multiple_of).filter(|step| *step > 0.0);
@@ -592,15 +592,15 @@ fn plain_number(value: f64) -> String {
 fn text(shape: &Shape<'_>, name: &str) -> String {
     let known = known_text(shape.format.unwrap_or_default()).unwrap_or_else(|| by_name(name));
     let patterns: Vec<Pattern> = shape
-        .bounds
+        .bounds()
         .pattern
         .as_deref()
         .into_iter()
         .chain(shape.further_patterns.iter().copied())
         .filter_map(Pattern::parse)
         .collect();
-    let least = count(shape.bounds.min_length.unwrap_or(0));
-    let most = count(shape.bounds.max_length.unwrap_or(u64::MAX));
+    let least = count(shape.bounds().min_length.unwrap_or(0));
+    let most = count(shape.bounds().max_length.unwrap_or(u64::MAX));
     let fits = |text: &String| {
         (least.min(LONGEST)..=most).contains(&text.chars().count())
             && patterns.iter().all(|pattern| pattern.matches(text))
@@ -674,7 +674,7 @@ fn by_name(name: &str) -> &'static str {
 /// Pads or truncates a string to the length limits.
 fn fit(text: &str, shape: &Shape<'_>) -> String {
     let mut out: String = text.to_owned();
-    let least = usize::try_from(shape.bounds.min_length.unwrap_or(0))
+    let least = usize::try_from(shape.bounds().min_length.unwrap_or(0))
         .unwrap_or(LONGEST)
         .min(LONGEST);
     while out.chars().count() < least {
@@ -683,7 +683,7 @@ fn fit(text: &str, shape: &Shape<'_>) -> String {
             out = out.chars().take(least).collect();
         }
     }
-    match shape.bounds.max_length {
+    match shape.bounds().max_length {
         Some(most) => out
             .chars()
             .take(usize::try_from(most).unwrap_or(LONGEST))

@@ -155,15 +155,16 @@ impl Maker<'_> {
             &schema.content_media_type,
         )
             .hash(&mut hash);
-        schema.bounds.hash(&mut hash);
+        schema.bounds().hash(&mut hash);
         for entry in &schema.enum_values {
             node(&entry.value, &mut hash);
             (&entry.name, &entry.description).hash(&mut hash);
         }
         for value in schema
             .constant
-            .iter()
-            .chain(&schema.default)
+            .as_deref()
+            .into_iter()
+            .chain(schema.default.as_deref())
             .chain(&schema.examples)
         {
             node(value, &mut hash);

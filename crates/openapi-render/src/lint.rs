@@ -477,7 +477,8 @@ impl<'r> Linter<'r> {
         for (i, schema) in self.reference.schemas.iter().enumerate() {
             let id = SchemaId(u32::try_from(i).unwrap_or(u32::MAX));
             // `default: null` means that there is no default.
-            let default = schema.default.iter().filter(|value| !value.is_null());
+            let default = schema.default.as_deref().into_iter();
+            let default = default.filter(|value| !value.is_null());
             let values = schema.examples.iter().map(|value| ("example", value));
             for (noun, value) in values.chain(default.map(|value| ("default", value))) {
                 let check =

@@ -29,7 +29,7 @@
 //! // `nullable` of 3.0 is a type, and numbers are as their author wrote them.
 //! let schema = &reference[limit.schema.unwrap()];
 //! assert_eq!(schema.types, [Type::Integer, Type::Null]);
-//! assert_eq!(schema.bounds.maximum.as_deref(), Some("1e2"));
+//! assert_eq!(schema.bounds().maximum.as_deref(), Some("1e2"));
 //! // Tags are declared by their use.
 //! assert_eq!(reference.tags[operation.tags[0]].name, "Pets");
 //! ```

@@ -47,9 +47,14 @@ impl Description {
         let public = public.as_ref().unwrap_or(self);
         let files = (0_u32..).zip(&public.files);
         files
-            .map(|(file, source)| PublishedFile {
-                name: name_of(file),
-                text: public.copy(file, &source.root, "").to_json() + "\n",
+            .map(|(file, source)| {
+                let mut text = public.copy(file, &source.root, "").to_json() + "\n";
+                // It may have megabytes, and is kept until it is written.
+                text.shrink_to_fit();
+                PublishedFile {
+                    name: name_of(file),
+                    text,
+                }
             })
             .collect()
     }

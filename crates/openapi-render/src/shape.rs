@@ -136,8 +136,8 @@ pub(crate) struct Shape<'r> {
     pub(crate) prefix_items: Cow<'r, [SchemaId]>,
     /// Alternatives; several, if parts have their own.
     pub(crate) variants: Vec<Variants<'r>>,
-    /// The tightest limits, with the first pattern.
-    pub(crate) bounds: Bounds,
+    /// The tightest limits, with the first pattern (see [`Self::bounds`]).
+    pub(crate) bounds: Option<Box<Bounds>>,
     /// Patterns in addition to that of the bounds; all of them apply.
     pub(crate) further_patterns: Vec<&'r str>,
     /// Conditions of all parts; each applies.
@@ -216,7 +216,7 @@ fn is_null(schema: &Schema) -> bool {
         values.len() > 0 && values.all(|entry| entry.value.is_null())
     };
     (schema.types == [Type::Null] && is_bare(schema))
-        || schema.constant.as_ref().is_some_and(Node::is_null)
+        || schema.constant.as_deref().is_some_and(Node::is_null)
         || nothing_but_null(schema.enum_values.iter())
 }
 
@@ -255,7 +255,7 @@ pub(crate) fn is_bare(schema: &Schema) -> bool {
         && [&schema.all_of, &schema.one_of, &schema.any_of]
             .iter()
             .all(|list| list.is_empty())
-        && schema.bounds == Bounds::default()
+        && schema.bounds.is_none()
         && schema.conditions.is_none()
         && schema.format.is_none()
         && schema.content_encoding.is_none()
@@ -270,6 +270,11 @@ impl<'r> Shape<'r> {
         let mut merger = Merger::new(reference, id, None);
         merger.add(id, None, 0);
         merger.finish()
+    }
+
+    /// Returns the tightest limits; empty ones if there are none.
+    pub(crate) fn bounds(&self) -> &Bounds {
+        self.bounds.as_deref().unwrap_or(&Bounds::NONE)
     }
 
     /// Merges two schemas that apply to the same value.
@@ -322,7 +327,7 @@ impl<'r> Shape<'r> {
             || self.additional.is_some()
             || !self.pattern_properties.is_empty();
         let is_array = self.items.is_some() || !self.prefix_items.is_empty();
-        let b = &self.bounds;
+        let b = self.bounds();
         if is_object {
             self.types.push(Type::Object);
         } else if let Some(node) = self.constant {

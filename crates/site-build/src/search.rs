@@ -242,6 +242,20 @@ fn made(project: &Project, units: &[Unit]) -> Vec<Vec<Record>> {
     units.iter().map(of_unit).collect()
 }
 
+/// Divides units into those whose records are made at once: [`CHUNK`] pages, or one
+/// unit.
+fn batches(units: &[Unit]) -> impl Iterator<Item = &[Unit]> {
+    let mut pages = 0;
+    units.chunk_by(move |unit, next| {
+        pages += unit.pages.len();
+        let fits = pages + next.pages.len() <= CHUNK;
+        if !fits {
+            pages = 0;
+        }
+        fits
+    })
+}
+
 /// Adds the pages of units, while the records of the next ones are made.
 fn add_all<E: Send>(
     project: &Project,
@@ -250,7 +264,7 @@ fn add_all<E: Send>(
     parts: &mut Parts<'_>,
 ) -> std::result::Result<(), E> {
     let mut ready: Vec<(&Unit, Vec<Record>)> = Vec::new();
-    for chunk in units.chunks(CHUNK).chain([&[][..]]) {
+    for chunk in batches(units).chain([&[][..]]) {
         let (next, added) = rayon::join(
             || made(project, chunk),
             || {

@@ -167,6 +167,27 @@ pub struct Bounds {
     pub max_properties: Option<u64>,
 }
 
+impl Bounds {
+    /// No limits.
+    pub const NONE: Self = Self {
+        minimum: None,
+        exclusive_minimum: None,
+        maximum: None,
+        exclusive_maximum: None,
+        multiple_of: None,
+        min_length: None,
+        max_length: None,
+        pattern: None,
+        min_items: None,
+        max_items: None,
+        unique_items: false,
+        min_contains: None,
+        max_contains: None,
+        min_properties: None,
+        max_properties: None,
+    };
+}
+
 /// Keywords that apply under conditions, or to something other than the value
 /// itself. Most schemas have none of them, so they are stored separately.
 #[derive(Debug, Clone, Default)]
@@ -221,6 +242,9 @@ pub struct Xml {
 }
 
 /// A schema as written. Empty, it allows every value.
+///
+/// Large descriptions have tens of thousands of them, each with few of its
+/// keywords: what is rare is a pointer.
 #[derive(Debug, Clone, Default)]
 pub struct Schema {
     /// Name: the key of a component, or the last segment of the `$ref` that
@@ -252,21 +276,21 @@ pub struct Schema {
     /// `format`; `binary` for the files of all versions.
     pub format: Option<Box<str>>,
     /// `enum`
-    pub enum_values: Vec<EnumValue>,
+    pub enum_values: Box<[EnumValue]>,
     /// `const`
-    pub constant: Option<Node>,
+    pub constant: Option<Box<Node>>,
     /// `default`
-    pub default: Option<Node>,
+    pub default: Option<Box<Node>>,
     /// `example` and `examples`, the single one first.
-    pub examples: Vec<Node>,
+    pub examples: Box<[Node]>,
     /// `properties` in the order of the description.
-    pub properties: Vec<Property>,
+    pub properties: Box<[Property]>,
     /// `required`: names that may be in `properties`, in another part, or
     /// nowhere.
-    pub required: Vec<Box<str>>,
+    pub required: Box<[Box<str>]>,
     /// `patternProperties`: regular expressions with the schemas of matching
     /// keys.
-    pub pattern_properties: Vec<(Box<str>, SchemaId)>,
+    pub pattern_properties: Box<[(Box<str>, SchemaId)]>,
     /// `additionalProperties`
     pub additional_properties: Option<Additional>,
     /// Placeholder for the keys of additional properties
@@ -276,17 +300,18 @@ pub struct Schema {
     pub items: Option<Additional>,
     /// `prefixItems`, and `items` as a list: the schema of each item by
     /// position.
-    pub prefix_items: Vec<SchemaId>,
+    pub prefix_items: Box<[SchemaId]>,
     /// `allOf`: all of them apply as well.
-    pub all_of: Vec<SchemaId>,
+    pub all_of: Box<[SchemaId]>,
     /// `oneOf`: exactly one of them applies as well.
-    pub one_of: Vec<SchemaId>,
+    pub one_of: Box<[SchemaId]>,
     /// `anyOf`: at least one of them applies as well.
-    pub any_of: Vec<SchemaId>,
+    pub any_of: Box<[SchemaId]>,
     /// `discriminator`
-    pub discriminator: Option<Discriminator>,
-    /// Limits of numbers, lengths and counts.
-    pub bounds: Bounds,
+    pub discriminator: Option<Box<Discriminator>>,
+    /// Limits of numbers, lengths and counts, if there are any (see
+    /// [`Self::bounds`]).
+    pub bounds: Option<Box<Bounds>>,
     /// Keywords that apply under conditions.
     pub conditions: Option<Box<Conditions>>,
     /// `deprecated`
@@ -307,5 +332,14 @@ pub struct Schema {
     /// into [`Reference::tags`](crate::Reference::tags).
     pub tags: Box<[TagIdx]>,
     /// Further `x-` keys, with their values.
-    pub extensions: Vec<(Box<str>, Node)>,
+    pub extensions: Box<[(Box<str>, Node)]>,
+}
+
+impl Schema {
+    /// Returns the limits of numbers, lengths and counts; empty ones if there
+    /// are none.
+    #[must_use]
+    pub fn bounds(&self) -> &Bounds {
+        self.bounds.as_deref().unwrap_or(&Bounds::NONE)
+    }
 }

@@ -565,22 +565,25 @@ impl<'d> Reader<'d> {
             text(at, "format")
         };
         out.format = format.map(Into::into);
-        out.enum_values = enum_values(at);
-        out.constant = at.get("const").map(|value| value.node.clone());
-        out.default = at.get("default").map(|value| value.node.clone());
-        out.examples = schema_examples(at);
+        out.enum_values = enum_values(at).into();
+        let value = |key| at.get(key).map(|value| Box::new(value.node.clone()));
+        out.constant = value("const");
+        out.default = value("default");
+        out.examples = schema_examples(at).into();
         self.read_object(at, out);
         self.read_array(at, out);
-        out.all_of = self.schema_list(at, "allOf");
+        let mut all_of = self.schema_list(at, "allOf");
         // Both keywords apply, like the parts of an `allOf`.
         if let (Some(_), Some(reference)) = (at.reference(), dynamic_reference(at)) {
             let part = self.schema_reference(at, Link::Dynamic(reference));
-            out.all_of.push(part);
+            all_of.push(part);
         }
-        out.one_of = self.schema_list(at, "oneOf");
-        out.any_of = self.schema_list(at, "anyOf");
-        out.discriminator = self.discriminator(at);
-        out.bounds = bounds(at);
+        out.all_of = all_of.into();
+        out.one_of = self.schema_list(at, "oneOf").into();
+        out.any_of = self.schema_list(at, "anyOf").into();
+        out.discriminator = self.discriminator(at).map(Box::new);
+        let limits = bounds(at);
+        out.bounds = (limits != Bounds::NONE).then(|| Box::new(limits));
         out.conditions = self.conditions(at);
         out.deprecated = flag(at, "deprecated");
         out.read_only = flag(at, "readOnly");
@@ -589,7 +592,7 @@ impl<'d> Reader<'d> {
         out.content_media_type = text(at, "contentMediaType").map(Into::into);
         out.xml = at.get("xml").filter(|xml| xml.node.is_object()).map(xml);
         out.external_docs = self.external_docs(at).map(Box::new);
-        out.extensions = super::extensions(at, KNOWN);
+        out.extensions = super::extensions(at, KNOWN).into();
         // `nullable` alone allows anything, which includes null. With 3.1's
         // `type: null`, it is null and nothing else.
         if out.types == [Type::Null] && at.get("type").is_none() && is_bare(out) {
@@ -653,10 +656,11 @@ impl<'d> Reader<'d> {
     /// Reads the keywords of objects: properties, required ones, and rules for
     /// other keys.
     fn read_object(&mut self, at: At<'d>, out: &mut Schema) {
-        out.required = strings(at.get("required"))
+        let mut required: Vec<Box<str>> = strings(at.get("required"))
             .into_iter()
             .map(Into::into)
             .collect();
+        let mut properties = Vec::new();
         for (name, property) in self.entries(at, "properties") {
             // `required: true` on the property itself is from draft 3, but still
             // in use.
@@ -664,13 +668,15 @@ impl<'d> Reader<'d> {
                 .get("required")
                 .is_some_and(|required| required.node.as_bool() == Some(true))
             {
-                out.required.push(name.into());
+                required.push(name.into());
             }
-            out.properties.push(Property {
+            properties.push(Property {
                 name: name.into(),
                 schema: self.schema(property),
             });
         }
+        out.required = required.into();
+        out.properties = properties.into();
         out.pattern_properties = self
             .entries(at, "patternProperties")
             .into_iter()
@@ -686,7 +692,7 @@ impl<'d> Reader<'d> {
     /// the syntax of tuples since 2020-12, which 3.1 adopts; before, they were
     /// `items` as a list with `additionalItems` for the rest.
     fn read_array(&mut self, at: At<'d>, out: &mut Schema) {
-        out.prefix_items = self.schema_list(at, "prefixItems");
+        out.prefix_items = self.schema_list(at, "prefixItems").into();
         match at.get("items") {
             // A list was the syntax of tuples before 2020-12.
             Some(list) if matches!(list.node.value, Value::Array(_)) => {

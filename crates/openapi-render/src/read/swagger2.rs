@@ -178,11 +178,8 @@ impl<'d> Reader<'d> {
     /// of `type: file` decides: only multipart transfers the bytes of a file
     /// next to other fields.
     fn form_two(&mut self, operation: At<'d>, nodes: &[At<'d>]) -> Body {
-        let mut schema = Schema {
-            types: vec![Type::Object],
-            place: Self::place(operation),
-            ..Schema::default()
-        };
+        let mut properties = Vec::new();
+        let mut required: Vec<Box<str>> = Vec::new();
         let mut has_file = false;
         let mut encoding = Vec::new();
         for parameter in nodes {
@@ -207,15 +204,21 @@ impl<'d> Reader<'d> {
             self.out.schemas[id.0 as usize].description =
                 self.prose(*parameter, "description").map(Into::into);
             if flag(*parameter, "required") {
-                schema.required.push(name.as_str().into());
+                required.push(name.as_str().into());
             }
-            schema.properties.push(Property {
+            properties.push(Property {
                 name: name.into(),
                 schema: id,
             });
         }
-        let required = !schema.required.is_empty();
-        let id = self.add_schema(schema);
+        let is_required = !required.is_empty();
+        let id = self.add_schema(Schema {
+            types: vec![Type::Object],
+            place: Self::place(operation),
+            properties: properties.into(),
+            required: required.into(),
+            ..Schema::default()
+        });
         let mut types = strings(operation.get("consumes"));
         types.retain(|media_type| media_type.contains("form"));
         if types.is_empty() {
@@ -236,7 +239,7 @@ impl<'d> Reader<'d> {
         };
         Body {
             description: None,
-            required,
+            required: is_required,
             content: types.into_iter().map(media).collect(),
         }
     }
@@ -271,8 +274,8 @@ impl<'d> Reader<'d> {
         let id = self.schema(at);
         let schema = &mut self.out.schemas[id.0 as usize];
         schema.description = None;
-        schema.required.clear();
-        schema.extensions.clear();
+        schema.required = Box::default();
+        schema.extensions = Box::default();
         id
     }
 

@@ -89,7 +89,7 @@ impl LargeExamples {
 fn large_values(reference: &Reference, max_bytes: usize) -> Vec<String> {
     let of_schemas = reference.schemas.iter().flat_map(|schema| {
         let single = schema.constant.iter().chain(&schema.default);
-        single.chain(&schema.examples)
+        single.map(AsRef::as_ref).chain(&schema.examples)
     });
     let of_operations = reference.operations.iter().flat_map(parameters);
     let examples = of_operations.flat_map(|parameter| &parameter.examples);

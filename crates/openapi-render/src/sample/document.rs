@@ -166,7 +166,7 @@ fn with_item(reference: &Reference, schema: SchemaId, direction: Direction) -> N
     let shape = Shape::of(reference, schema);
     let is_full = |count: usize| {
         shape
-            .bounds
+            .bounds()
             .max_items
             .is_some_and(|max| count as u64 >= max)
     };

@@ -65,7 +65,7 @@ fn refined(reference: &Reference, a: SchemaId, b: SchemaId) -> Schema {
         }
     } else {
         Schema {
-            all_of: vec![a, b],
+            all_of: [a, b].into(),
             place: own.place,
             examples: own.examples.clone(),
             extensions: own.extensions.clone(),
@@ -81,10 +81,8 @@ fn refined(reference: &Reference, a: SchemaId, b: SchemaId) -> Schema {
     out.write_only = base.write_only || own.write_only;
     out.xml = out.xml.or_else(|| base.xml.clone());
     out.external_docs = out.external_docs.or_else(|| base.external_docs.clone());
-    for extension in &base.extensions {
-        if out.extensions.iter().all(|(key, _)| *key != extension.0) {
-            out.extensions.push(extension.clone());
-        }
-    }
+    let own = |key: &str| out.extensions.iter().any(|(known, _)| **known == *key);
+    let inherited = base.extensions.iter().filter(|(key, _)| !own(key));
+    out.extensions = out.extensions.iter().chain(inherited).cloned().collect();
     out
 }

@@ -190,7 +190,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
         out.external_docs = schema.external_docs.as_deref().or(out.external_docs);
         out.format = schema.format.as_deref().or(out.format);
-        out.default = schema.default.as_ref().or(out.default);
+        out.default = schema.default.as_deref().or(out.default);
         let nearer = depth == 0 && !schema.examples.is_empty();
         if nearer {
             out.examples.clear();
@@ -307,7 +307,7 @@ impl<'r, 'c> Merger<'r, 'c> {
     /// the remaining items.
     fn items(&mut self, schema: &'r Schema) {
         self.out.items = self.tighter(self.out.items, schema.items);
-        let more = schema.prefix_items.as_slice();
+        let more = schema.prefix_items.as_ref();
         if self.out.prefix_items.is_empty() {
             self.out.prefix_items = Cow::Borrowed(more);
             return;
@@ -343,7 +343,7 @@ impl<'r, 'c> Merger<'r, 'c> {
     /// Intersects the enumerations. An empty intersection is a contradiction;
     /// then all values are kept.
     fn enum_values(&mut self, schema: &'r Schema) {
-        let more = schema.enum_values.as_slice();
+        let more = schema.enum_values.as_ref();
         if more.is_empty() {
             return;
         }
@@ -378,11 +378,14 @@ impl<'r, 'c> Merger<'r, 'c> {
     /// where two possible ranges meet in an empty one, and not for each further
     /// part.
     fn bounds(&mut self, schema: &'r Schema) {
-        let bounds = &mut self.out.bounds;
+        let Some(more) = schema.bounds.as_deref() else {
+            return;
+        };
+        let bounds = self.out.bounds.get_or_insert_default();
         let pattern = bounds.pattern.take();
-        let was_possible = is_possible(bounds) && is_possible(&schema.bounds);
-        tighten(bounds, &schema.bounds);
-        match (pattern, schema.bounds.pattern.as_deref()) {
+        let was_possible = is_possible(bounds) && is_possible(more);
+        tighten(bounds, more);
+        match (pattern, more.pattern.as_deref()) {
             (Some(known), Some(more)) if *known != *more => {
                 bounds.pattern = Some(known);
                 // Parts may have the same pattern.
@@ -392,8 +395,8 @@ impl<'r, 'c> Merger<'r, 'c> {
             }
             (known, more) => bounds.pattern = known.or_else(|| more.map(Into::into)),
         }
-        if was_possible && !is_possible(&self.out.bounds) {
-            let limits = crate::words::limits(&self.out.bounds, crate::texts::english()).join("; ");
+        if was_possible && !is_possible(bounds) {
+            let limits = crate::words::limits(bounds, crate::texts::english()).join("; ");
             self.contradiction(schema, format!("no value is within the limits: {limits}"));
         }
     }

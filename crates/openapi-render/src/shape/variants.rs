@@ -49,7 +49,12 @@ pub(super) fn of<'r>(
         out.list.extend(match rest.as_slice() {
             [] => None,
             [only] => Some(Alternative::Only(*only)),
-            _ => Some(choice(reference, kind, rest, schema.discriminator.as_ref())),
+            _ => Some(choice(
+                reference,
+                kind,
+                rest,
+                schema.discriminator.as_deref(),
+            )),
         });
     }
     // A base of other schemas: its mapping lists the variants. Inside an
@@ -106,5 +111,5 @@ fn required_only(schema: &Schema) -> Option<&[Box<str>]> {
         && schema.title.is_none()
         && schema.description.is_none()
         && is_bare(schema);
-    (is_plain && !schema.required.is_empty()).then_some(schema.required.as_slice())
+    (is_plain && !schema.required.is_empty()).then_some(schema.required.as_ref())
 }

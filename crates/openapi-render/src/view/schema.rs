@@ -183,7 +183,7 @@ impl<'r> Builder<'r, '_> {
                 .map(|choice| self.choice_rule(choice)),
         );
         for conditions in &shape.conditions {
-            self.condition_rules(conditions, &shape.bounds, &mut out);
+            self.condition_rules(conditions, shape.bounds(), &mut out);
         }
         out
     }
@@ -331,7 +331,7 @@ impl<'r> Builder<'r, '_> {
     /// phrases.
     pub(super) fn limits(&self, shape: &Shape<'_>) -> Vec<String> {
         let texts = self.texts();
-        let mut out = words::limits(&shape.bounds, texts);
+        let mut out = words::limits(shape.bounds(), texts);
         let patterns = shape.further_patterns.iter();
         out.extend(patterns.map(|pattern| fill(&texts.demand_like, &[("pattern", pattern)])));
         let encoding = shape.content_encoding;
@@ -375,7 +375,7 @@ impl<'r> Builder<'r, '_> {
             out.push(self.list(&names, &texts.or));
         }
         out.extend(self.limits(shape));
-        out.extend(shape.bounds.pattern.as_ref().map(|regex| {
+        out.extend(shape.bounds().pattern.as_ref().map(|regex| {
             let pattern = format!("`{regex}`");
             fill(&texts.demand_like, &[("pattern", &pattern)])
         }));

@@ -8,7 +8,7 @@ use super::SchemaPair;
 use super::comparison::{Comparison, Pair};
 use crate::diff::events::{NARROWED, REPLACED, WIDENED};
 use crate::diff::pairs::Pairs;
-use crate::model::{Bounds, Conditions, SchemaId};
+use crate::model::{Conditions, SchemaId};
 use crate::shape::Shape;
 use crate::source::Node;
 
@@ -63,7 +63,7 @@ fn excluded(shape: &Shape<'_>) -> Option<BTreeSet<String>> {
         .chain(shape.constant)
         .map(Node::to_json_line)
         .collect();
-    let has_more = shape.bounds != Bounds::default()
+    let has_more = shape.bounds.is_some()
         || shape.format.is_some()
         || shape.nullable
         || shape.has_rules()

@@ -38,7 +38,7 @@ pub(super) fn compare(both: &SchemaPair<'_, '_>, out: &mut Comparison) -> bool {
         return false;
     }
     fixed_values(old, new, out);
-    limits::compare(&old.bounds, &new.bounds, out);
+    limits::compare(old.bounds(), new.bounds(), out);
     patterns(old, new, out);
     format(old.format, new.format, out);
     for (name, old, new) in [
@@ -235,7 +235,7 @@ fn values(all: &[String], last: &str) -> String {
 /// replaced one counts as both.
 fn patterns(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
     fn all<'s>(shape: &'s Shape<'_>) -> BTreeSet<&'s str> {
-        let first = shape.bounds.pattern.as_deref().into_iter();
+        let first = shape.bounds().pattern.as_deref().into_iter();
         first
             .chain(shape.further_patterns.iter().copied())
             .collect()

@@ -86,8 +86,8 @@ impl<'r> Checker<'r> {
                 seen.parts.insert(i);
             }
         }
-        let least = schema.bounds.min_contains.unwrap_or(1);
-        let most = schema.bounds.max_contains;
+        let least = schema.bounds().min_contains.unwrap_or(1);
+        let most = schema.bounds().max_contains;
         if self.steps_left > 0 && (n_fitting < least || most.is_some_and(|most| n_fitting > most)) {
             let wanted = match most {
                 Some(most) => format!("{least} to {most}"),

@@ -61,8 +61,8 @@ impl Checker<'_> {
 
     /// Checks limits of numbers, lengths and counts, and reports them together.
     pub(super) fn limits(&mut self, at: At<'_>, schema: &Schema) {
-        if limits::is_outside(at.node, &schema.bounds) {
-            let words = crate::words::limits(&schema.bounds, crate::texts::english()).join("; ");
+        if limits::is_outside(at.node, schema.bounds()) {
+            let words = crate::words::limits(schema.bounds(), crate::texts::english()).join("; ");
             let message = format!("{} is outside its limits", at.name());
             self.problem(at.node, message, &format!("correct the value: {words}"));
         }
@@ -71,7 +71,7 @@ impl Checker<'_> {
     /// Checks `pattern` and `format` of a string.
     pub(super) fn text(&mut self, at: At<'_>, schema: &Schema) {
         let Some(text) = at.node.as_str() else { return };
-        let pattern = schema.bounds.pattern.as_deref();
+        let pattern = schema.bounds().pattern.as_deref();
         if let Some(pattern) = pattern.filter(|pattern| !self.patterns.may_match(pattern, text)) {
             let message = format!("{} does not match the pattern `{pattern}`", at.name());
             self.problem(at.node, message, "correct the sample");
