@@ -287,6 +287,9 @@ impl Builder<'_> {
         html.push_str("</");
         html.push_str(name);
         html.push('>');
+        if name == "table" {
+            html.push_str("</div>");
+        }
         if !html::is_phrasing(name) {
             html.push('\n');
         }
@@ -518,6 +521,10 @@ impl FrameKind {
         }
     }
 }
+
+/// Opens the element around a table, which scrolls: tables may be wider than a phone.
+/// It can be focused, so that it scrolls by keyboard.
+pub(super) const TABLE_WRAP: &str = "<div class=\"table-wrap\" tabindex=\"0\">";
 
 /// Names of directive frames on the stack; tags cannot have them. They let
 /// [`Builder::close_tag`] close directives as it closes tags.

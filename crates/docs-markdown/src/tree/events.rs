@@ -15,6 +15,7 @@ use pulldown_cmark::{
     Options, Parser, Tag,
 };
 
+use super::close::TABLE_WRAP;
 use super::text::HeadingText;
 use super::{Builder, FrameKind, Paragraph, TableState};
 use crate::Dialect;
@@ -361,10 +362,10 @@ impl Builder<'_> {
         );
     }
 
-    /// Opens a table inside an element that scrolls: tables may be wider than a
-    /// phone. It can be focused, so that it scrolls by keyboard.
+    /// Opens a table.
     fn start_table(&mut self, alignments: Vec<Alignment>, span: Span) {
-        self.write("<div class=\"table-wrap\" tabindex=\"0\">\n<table>\n");
+        self.write(TABLE_WRAP);
+        self.write("\n<table>\n");
         let state = TableState {
             alignments,
             column: 0,

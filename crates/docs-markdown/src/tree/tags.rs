@@ -23,7 +23,7 @@
 use docs_model::ReferenceKind;
 use located_data::{Diagnostic, Severity, Span, path};
 
-use super::close::{DIRECTIVE, DIRECTIVE_TITLE};
+use super::close::{DIRECTIVE, DIRECTIVE_TITLE, TABLE_WRAP};
 use super::head::HEAD;
 use super::{Builder, Frame, FrameKind};
 use crate::Dialect;
@@ -388,6 +388,9 @@ impl Builder<'_> {
         }
         self.note_anchors(name, &attributes);
         self.note_robots(name, &attributes.list);
+        if name == "table" {
+            self.write(TABLE_WRAP);
+        }
         match (name, attributes.target.take()) {
             ("a", Some((_, at))) if self.n_links > 0 => {
                 self.report(
