@@ -285,6 +285,15 @@ impl Evaluator<'_> {
                 let value = self.expression(&operation.argument)?;
                 operator::unary(operation.operator, &value).ok_or(NotLiteral(span.start))
             }
+            Expression::StaticMemberExpression(access)
+                if matches!(access.object, Expression::ImportMeta(_)) =>
+            {
+                let name = format!("import.meta.{}", access.property.name);
+                self.names.lookup(&[name]).ok_or(NotLiteral(span.start))
+            }
+            Expression::NewExpression(new) if self.names.is_settings() => {
+                self.created(new).ok_or(NotLiteral(span.start))
+            }
             Expression::StaticMemberExpression(access) => {
                 let object = self.expression(&access.object)?;
                 if access.property.name == "default" && is_require(&access.object) {

@@ -136,6 +136,45 @@ pub fn back_into<'p>(root: &str, path: &'p str) -> Option<&'p str> {
     rest.strip_prefix(&root[start..])?.strip_prefix('/')
 }
 
+/// Returns a path without the steps that leave folders above `root` and come back into
+/// them, where `root` is the absolute path of a folder or its end.
+///
+/// Such a path is what a file beside the root writes, in the view of the root: folders
+/// have one path then, however it was written.
+///
+/// ```
+/// use located_data::path::shortest;
+///
+/// let root = "/home/ada/repository/packages/site";
+/// assert_eq!(shortest(root, "../../packages/api/a.ts"), "../api/a.ts");
+/// assert_eq!(shortest(root, "../../packages/site/a.md"), "a.md");
+/// assert_eq!(shortest(root, "../../packages"), "..");
+/// assert_eq!(shortest(root, "../../docs/a.md"), "../../docs/a.md");
+/// ```
+#[must_use]
+pub fn shortest(root: &str, path: &str) -> String {
+    let mut rest = path;
+    let mut depth = 0;
+    while let Some(above) = rest.strip_prefix("../") {
+        rest = above;
+        depth += 1;
+    }
+    // The names of the folders that the path leaves, outermost first.
+    let names: Vec<&str> = root.rsplit('/').take(depth).collect();
+    for name in names.iter().rev() {
+        let below = rest.strip_prefix(name);
+        match below.map(|below| below.strip_prefix('/').unwrap_or(below)) {
+            Some(below) if below.is_empty() || rest.len() > name.len() + below.len() => {
+                rest = below;
+                depth -= 1;
+            }
+            _ => break,
+        }
+    }
+    let up = "../".repeat(depth);
+    format!("{up}{rest}").trim_end_matches('/').to_owned()
+}
+
 /// Returns whether a `..` in a path leads out of the folder where it starts.
 ///
 /// ```

@@ -14,6 +14,7 @@ mod docs;
 mod docusaurus;
 mod edit_url;
 mod host;
+mod inline_styles;
 mod navbar;
 mod out;
 mod page_plugins;
@@ -24,6 +25,7 @@ mod report;
 mod run;
 mod search;
 mod shared;
+mod sidebars;
 mod site;
 mod source;
 mod styles;
@@ -35,7 +37,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use self::docs::Docs;
 use self::host::Folder;
 use self::out::Settings;
 use self::report::Report;
@@ -47,7 +48,6 @@ use crate::source_files::{self, Created};
 use crate::terminal::say;
 use component_modules::{THEME_FOLDER, mapped_components};
 use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS};
-use docs_model::version;
 use located_data::path;
 use serde_json::Map;
 
@@ -223,7 +223,7 @@ fn import(options: &ImportOptions) -> Result<Import> {
     let mut files = Vec::new();
     let mut all = std::mem::take(&mut imported.docs);
     for docs in &mut all {
-        files.extend(sidebars(
+        files.extend(sidebars::convert(
             docs,
             &folder,
             options,
@@ -262,6 +262,7 @@ fn import(options: &ImportOptions) -> Result<Import> {
         redirects::create(dir, function, settings, report);
         rewrite(settings, report)?;
     }
+    inline_styles::allow(dir, settings, report, rewrite)?;
     let [moved, manual, unsupported] = imported.report.counts();
     Ok(Import {
         files: written,
@@ -456,6 +457,7 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
     let written = write(dir, &files, options.force)?;
     let rewrite = |settings: &Settings, report: &Report| rewrite(dir, config, settings, report);
     shared::add(dir, &folder, &mut site.settings, &mut site.report, rewrite)?;
+    inline_styles::allow(dir, &mut site.settings, &mut site.report, rewrite)?;
     let [moved, manual, unsupported] = site.report.counts();
     Ok(Import {
         files: written,
@@ -531,103 +533,4 @@ fn rewrite(dir: &Path, config: &str, settings: &Settings, report: &Report) -> Re
 fn in_toml(dir: &Path, settings: &Settings) -> Result<String> {
     let toml = settings.clone().toml();
     toml.map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))
-}
-
-/// Returns whether a file is data, which is used as it is, by its extension.
-fn is_data(file: &str) -> bool {
-    let extension = Path::new(file)
-        .extension()
-        .and_then(|extension| extension.to_str());
-    matches!(extension, Some("json" | "yaml" | "yml" | "toml"))
-}
-
-/// Sets the sidebar file of a docs instance. If the sidebars are code, returns
-/// the data file to write.
-///
-/// Sidebars as code are evaluated, or run with Node if that is allowed. If both
-/// fail, the sidebar is generated from the folder, and the report says why.
-fn sidebars(
-    docs: &mut Docs,
-    folder: &Rc<Folder>,
-    options: &ImportOptions,
-    report: &mut Report,
-    not_run: &mut Option<String>,
-) -> Option<(String, String)> {
-    let path = host::joined("", docs.sidebar_path.as_deref()?);
-    let name = docs::name(&docs.id);
-    let key = format!("{name}.sidebarPath");
-    let target = "docs.sidebar_path";
-    if is_data(&path) {
-        report.moved(&key, target);
-        docs.settings.insert("sidebar_path".to_owned(), path.into());
-        return None;
-    }
-    let json = evaluated_sidebars(&path, folder).map_or_else(|| run_sidebars(&path, options), Ok);
-    let Ok(json) = json.map_err(|problem| {
-        let text = format!(
-            "the sidebars are computed when their code runs{problem}; until they are data, one \
-             sidebar is generated from the folder"
-        );
-        report.manual(&key, &text);
-        if options.run_config {
-            not_run.get_or_insert_with(|| format!("the sidebars in {path} were not read{problem}"));
-        }
-    }) else {
-        docs.settings.insert("sidebar_path".to_owned(), true.into());
-        return None;
-    };
-    report.moved(&key, target);
-    let file = format!("{}.json", version::sidebars_stem(&docs.id));
-    docs.settings
-        .insert("sidebar_path".to_owned(), file.clone().into());
-    Some((file, json))
-}
-
-/// Returns the sidebars computed by Node if that is allowed, or the reason for
-/// the report why there are none.
-///
-/// The reason continues a sentence of the report.
-fn run_sidebars(file: &str, options: &ImportOptions) -> Result<String, String> {
-    if !options.run_config {
-        return Err(" (pass `--run-config` to run it with Node)".to_owned());
-    }
-    let module = module_file(file, |candidate| options.dir.join(candidate).is_file())
-        .ok_or_else(|| format!(", and file `{file}` does not exist"))?;
-    let sidebars = run::module(&options.dir, &module)
-        .and_then(|json| serde_json::to_string_pretty(&json).map_err(|error| error.to_string()));
-    sidebars
-        .map(|text| text + "\n")
-        .map_err(|problem| format!(", and running it failed: {problem}"))
-}
-
-/// Resolves the file of a module path, which may lack an extension, or have the
-/// extension `.js` for a TypeScript file.
-///
-/// Node resolves the same names. `exists` is given, because evaluation reads
-/// through [`Folder`], which refuses files outside the repository.
-fn module_file(file: &str, exists: impl Fn(&str) -> bool) -> Option<String> {
-    let ends = ["", ".js", ".ts", ".mjs", ".cjs"].map(|end| format!("{file}{end}"));
-    let typed = file.strip_suffix(".js").map(|stem| format!("{stem}.ts"));
-    ends.into_iter()
-        .chain(typed)
-        .find(|candidate| exists(candidate))
-}
-
-/// Evaluates sidebars that are code. Returns `None` if a part of them is not
-/// constant.
-///
-/// The result is the JSON of a file `sidebars.json`, with a line break at its
-/// end.
-fn evaluated_sidebars(file: &str, folder: &Rc<Folder>) -> Option<String> {
-    let file = module_file(file, |candidate| folder.read(candidate).is_some())?;
-    let text = folder.read(&file)?;
-    let value = Value::from(docs_markdown::settings::evaluate(
-        &file,
-        &text,
-        folder.clone(),
-    ));
-    let json = value.into_json()?;
-    serde_json::to_string_pretty(&json)
-        .ok()
-        .map(|text| text + "\n")
 }

@@ -518,17 +518,27 @@ pub(crate) fn load(
 }
 
 /// Returns the names by which files outside the site folder can refer to it: its own, and
-/// those of as many folders above it as the paths of the configuration lead out of it.
+/// those of the folders above it, up to the repository, or as many as the paths of the
+/// configuration lead out of it.
 ///
-/// Other sites do not depend on the names of their folders.
+/// Sites without such paths do not depend on the names of their folders.
 fn own_names(root: &SiteRoot, config: &SiteConfig) -> String {
     let docs = config.docs.iter().map(|docs| &docs.path);
     let blogs = config.blog.iter().map(|blog| &blog.path);
     let outside = docs.chain(blogs).chain(&config.shared_paths);
     let depth = |path: &String| path.split('/').take_while(|step| *step == "..").count();
     let depth = outside.map(depth).max().unwrap_or_default();
+    if depth == 0 {
+        return String::new();
+    }
     let real = root.dir().canonicalize().unwrap_or_default();
-    let names = real.iter().rev().take(depth);
+    let repository = real
+        .ancestors()
+        .position(|folder| folder.join(".git").exists());
+    let names = real
+        .iter()
+        .rev()
+        .take(depth.max(repository.unwrap_or_default()));
     names.fold(String::new(), |below, name| {
         format!("/{}{below}", name.to_string_lossy())
     })

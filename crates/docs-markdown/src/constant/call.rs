@@ -10,7 +10,7 @@
 //! depth.
 
 use located_data::Span;
-use oxc_ast::ast::{Argument, CallExpression, Expression};
+use oxc_ast::ast::{Argument, CallExpression, Expression, NewExpression};
 use serde_json::Value;
 
 use super::list::CHANGING;
@@ -93,6 +93,18 @@ impl Evaluator<'_> {
             })
             .collect::<Vec<_>>();
         self.names.call(&callee, &arguments)
+    }
+
+    /// Creates an object of a class of the platform, such as `new URL(…)`. Only
+    /// settings have a platform.
+    pub(super) fn created(&self, new: &NewExpression<'_>) -> Option<Literal> {
+        let Expression::Identifier(class) = &new.callee else {
+            return None;
+        };
+        let arguments = new.arguments.iter();
+        let arguments = arguments.map(|argument| self.expression(argument.as_expression()?).ok());
+        let arguments: Option<Vec<Literal>> = arguments.collect();
+        self.names.call(&format!("new {}", class.name), &arguments?)
     }
 
     /// Evaluates the arguments of a call, with spreads in place.
@@ -191,7 +203,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Calls `Array.isArray`, `JSON.stringify`, or `Promise.resolve` and `Promise.all`,
+    /// Calls `Array.isArray`, `JSON.parse`, `JSON.stringify`, or `Promise.resolve` and `Promise.all`,
     /// whose results are awaited. Returns `None` for all other functions. A local name
     /// `Array` or `JSON` hides the global one.
     fn static_method(
@@ -221,14 +233,19 @@ impl Evaluator<'_> {
                         Some(Literal::Value(Value::Bool(is_list)))
                     }
                 },
-                ("JSON", [Literal::Value(value), rest @ ..]) => written(value, rest),
+                ("JSON", [Literal::Value(Value::String(json))]) if method == "parse" => {
+                    serde_json::from_str(json).ok().map(Literal::Value)
+                }
+                ("JSON", [Literal::Value(value), rest @ ..]) if method == "stringify" => {
+                    written(value, rest)
+                }
                 _ => None,
             };
             result.ok_or(NotLiteral(span.start))
         };
         matches!(
             (object, method),
-            ("Array", "isArray") | ("JSON", "stringify") | ("Promise", "resolve" | "all")
+            ("Array", "isArray") | ("JSON", "parse" | "stringify") | ("Promise", "resolve" | "all")
         )
         .then(read)
     }

@@ -168,6 +168,12 @@ impl Folder {
             || (is_own(path::parent(path)) && names_beside().any(|name| name.starts_with(&start)))
     }
 
+    /// Returns the absolute path of the site folder, with `/` between its names.
+    pub(super) fn absolute(&self) -> String {
+        let real = self.dir.canonicalize().unwrap_or_default();
+        real.to_string_lossy().replace('\\', "/")
+    }
+
     /// Returns whether a site may share a path: a file of the repository, or a folder
     /// that does not contain the site folder.
     pub(super) fn may_share(&self, path: &str) -> bool {
@@ -297,7 +303,10 @@ impl Host for Folder {
             // The environment is empty, so that the result is the same on every
             // machine and contains none of its secrets.
             "process" => Some(serde_json::json!({ "env": {} })),
-            "__dirname" => Some(format!("./{}", parent(file)).into()),
+            "__dirname" | "import.meta.dirname" => Some(format!("./{}", parent(file)).into()),
+            "__filename" | "import.meta.filename" | "import.meta.url" => {
+                Some(format!("./{file}").into())
+            }
             _ => None,
         }
     }
@@ -333,8 +342,16 @@ impl Host for Folder {
                 };
                 Some(path.into())
             }
-            "fs.readFileSync" => {
-                let path = joined("", texts?.first()?);
+            "new URL" => match &*texts? {
+                [address] => Some((*address).into()),
+                [path, base] if !path.contains("://") && !base.contains("://") => {
+                    Some(format!("./{}", joined(parent(base), path)).into())
+                }
+                _ => None,
+            },
+            "fileURLToPath" | "url.fileURLToPath" => Some((*texts?.first()?).into()),
+            "fs.readFileSync" | "readFileSync" => {
+                let path = joined("", arguments.first()?.as_ref()?.as_str()?);
                 Some(self.read(&path)?.into())
             }
             "path.dirname" => Some(parent(texts?.first()?).into()),

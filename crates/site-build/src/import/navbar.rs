@@ -92,23 +92,27 @@ pub(super) fn footer(theme: &mut Source<'_>, out: &mut Settings, external_paths:
         let items = entry.tables("items");
         let is_column = !items.is_empty();
         if is_column {
-            let items: Vec<Json> = items
+            let links: Vec<Json> = items
                 .into_iter()
-                .map(|item| {
+                .enumerate()
+                .filter_map(|(n, item)| {
+                    let path = format!("{path}.items[{n}]");
                     let mut item = Source::new(&path, item, entry.report());
-                    let link = footer_link(&mut item, external_paths);
+                    let link = footer_link(&path, &mut item, external_paths);
                     item.finish();
-                    Json::Object(link)
+                    link.map(Json::Object)
                 })
                 .collect();
-            column.insert("items".to_owned(), items.into());
-        } else {
-            column.extend(footer_link(&mut entry, external_paths));
+            if !links.is_empty() {
+                column.insert("items".to_owned(), links.into());
+            }
+        } else if column.is_empty() {
+            column.extend(footer_link(&path, &mut entry, external_paths).unwrap_or_default());
         }
         entry.ignore(&["className"]);
         entry.finish();
-        if !is_column && column.keys().all(|key| key == "title") {
-            let text = "this column has no links: it is left out";
+        if column.keys().all(|key| key == "title") {
+            let text = "this column has no links, and is left out";
             footer.report().manual(&path, text);
         } else {
             links.push(Json::Object(column));
@@ -129,8 +133,13 @@ pub(super) fn footer(theme: &mut Source<'_>, out: &mut Settings, external_paths:
     footer.finish();
 }
 
-/// Converts a link of the footer, with HTML in its place if it has any.
-fn footer_link(item: &mut Source<'_>, external_paths: &ExternalPaths) -> Map<String, Json> {
+/// Converts a link of the footer, with HTML in its place if it has any. Returns
+/// `None`, and reports it, without a constant target or text.
+fn footer_link(
+    path: &str,
+    item: &mut Source<'_>,
+    external_paths: &ExternalPaths,
+) -> Option<Map<String, Json>> {
     let mut link = Map::new();
     for key in ["label", "href", "html"] {
         if let Some(text) = item.text(key) {
@@ -140,7 +149,13 @@ fn footer_link(item: &mut Source<'_>, external_paths: &ExternalPaths) -> Map<Str
     target(item, &mut link, external_paths);
     item.ignore(WITHOUT_USE);
     item.ignore(&["aria-label", "className", "position"]);
-    link
+    let has = |key: &str| link.contains_key(key);
+    if has("html") || (has("label") && (has("to") || has("href"))) {
+        return Some(link);
+    }
+    let text = "the link has no constant `label` and target, and is left out";
+    item.report().manual(path, text);
+    None
 }
 
 /// Sets the target of a link: `to` stays `to` for an imported page, and becomes

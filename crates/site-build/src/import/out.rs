@@ -81,6 +81,19 @@ impl Settings {
         }
     }
 
+    /// Returns whether HTML in a setting, such as a banner, has an inline style.
+    pub(super) fn has_inline_style(&self) -> bool {
+        fn in_value(value: &Json) -> bool {
+            match value {
+                Json::String(text) => text.contains('<') && text.contains(" style="),
+                Json::Array(items) => items.iter().any(in_value),
+                Json::Object(fields) => fields.values().any(in_value),
+                _ => false,
+            }
+        }
+        self.0.values().any(in_value)
+    }
+
     /// Returns the value at a dotted key.
     pub(super) fn get(&self, key: &str) -> Option<&Json> {
         let mut steps = key.split('.');

@@ -54,6 +54,7 @@ fn used_paths(dir: &Path, folder: &Folder) -> BTreeSet<String> {
         return BTreeSet::new();
     };
     let outside = sources.outside_paths();
+    let outside = outside.map(|outside| outside.seen_from(&folder.absolute()));
     let used = outside.filter(|outside| folder.has_module(outside.path()));
     let paths = used.map(|outside| outside.to_share().to_owned());
     paths.filter(|path| folder.may_share(path)).collect()

@@ -79,11 +79,7 @@ impl Aliases {
                 .cloned()
                 .collect(),
             shared: (config.shared_paths.iter())
-                .map(|path| {
-                    path::resolve_beyond("", path)
-                        .trim_end_matches('/')
-                        .to_owned()
-                })
+                .map(|path| path::shortest(&root, &path::resolve_beyond("", path)))
                 .collect(),
             root,
             dialect: config.markdown.dialect,
@@ -173,21 +169,18 @@ impl Aliases {
             })?
         };
         let target = path::resolve_beyond("", &target);
-        let target = path::back_into(&self.root, &target).map_or(target.clone(), str::to_owned);
-        let is_content = relative && is_in(&self.content, &target);
-        Some(match self.outside(&target) {
-            Some(outside) if !is_content => Err(outside),
-            _ => Ok(target),
-        })
+        // Files of content are known by the path of their folder, as the site has it.
+        if relative && is_in(&self.content, &target) {
+            return Some(Ok(target));
+        }
+        let target = path::shortest(&self.root, &target);
+        Some(self.outside(&target).map_or(Ok(target), Err))
     }
 
     /// Returns where a path leads if it is outside the site folder, and the site may not
     /// use it.
     pub(crate) fn outside(&self, path: &str) -> Option<Outside> {
-        let path = path::resolve_beyond("", path);
-        if path::back_into(&self.root, &path).is_some() {
-            return None;
-        }
+        let path = path::shortest(&self.root, &path::resolve_beyond("", path));
         let is_outside = (path == ".." || path.starts_with("../")) && !self.is_shared(&path);
         is_outside.then_some(Outside(path))
     }
@@ -219,6 +212,12 @@ impl Outside {
     /// Returns the path.
     pub(crate) fn path(&self) -> &str {
         &self.0
+    }
+
+    /// Returns the same path, as a site sees it whose folder has the absolute path
+    /// `root`: see [`path::shortest`].
+    pub(crate) fn seen_from(&self, root: &str) -> Self {
+        Self(path::shortest(root, &self.0))
     }
 
     /// Returns the path to share, so that the site can use this one: the first folder

@@ -1,0 +1,34 @@
+import fs from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const packageFile = new URL("./package.json", import.meta.url);
+const packageJson = JSON.parse(fs.readFileSync(packageFile, "utf8"));
+const repository = `https://github.com/${packageJson.repository}`;
+const docs = fileURLToPath(new URL("docs", import.meta.url));
+
+export default {
+  title: packageJson.name,
+  url: "https://drill.example",
+  baseUrl: "/",
+  presets: [
+    [
+      "classic",
+      { docs: { path: docs, routeBasePath: "/", sidebarPath: "./sidebars/sidebars.js" }, blog: false },
+    ],
+  ],
+  themeConfig: {
+    navbar: { items: [{ type: "docSidebar", sidebarId: "rulesSidebar", label: "Rules" }] },
+    footer: {
+      links: [
+        {
+          title: "More",
+          items: [
+            { label: "Repository", href: repository },
+            { label: "Sponsor", href: sponsorOf(packageJson) },
+          ],
+        },
+        { title: "Sponsors", items: [{ label: "Others", href: sponsorOf("others") }] },
+      ],
+    },
+  },
+};
