@@ -152,11 +152,20 @@ fn apis(
 ) {
     for (number, spec) in (1..).zip(specs) {
         let Spec { id, file, route } = spec;
+        let key = format!("specs[{}]", number - 1);
+        let Some(route) = route else {
+            let text = format!(
+                "`{file}` has no route, so components show it: replace them with links to an \
+                 `[[api]]` for it"
+            );
+            out.report.manual(&key, &text);
+            continue;
+        };
         if route.is_empty() || read(&file).is_none() {
             let text = format!(
                 "its description `{file}` is not a file of the site: add it, and an `[[api]]` for it"
             );
-            out.report.manual(&format!("specs[{}]", number - 1), &text);
+            out.report.manual(&key, &text);
             routes.extend((!route.is_empty()).then_some(route));
             continue;
         }
@@ -167,7 +176,7 @@ fn apis(
         let route = format!("/{route}");
         let api = json!({ "id": id, "path": file, "route": route });
         out.settings.push("api", api);
-        out.report.moved(&format!("specs[{}]", number - 1), "api");
+        out.report.moved(&key, "api");
     }
 }
 

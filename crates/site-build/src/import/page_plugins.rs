@@ -20,7 +20,9 @@ pub(super) struct Spec {
     pub(super) id: Option<String>,
     /// Path below the site folder, or a URL.
     pub(super) file: String,
-    pub(super) route: String,
+    /// Route of its page, without slashes around it. Without one, components of the
+    /// theme show the description.
+    pub(super) route: Option<String>,
 }
 
 /// Returns the route below which a plugin makes pages, without slashes around it, if
@@ -40,11 +42,10 @@ pub(super) fn specs(options: &Table) -> Vec<Spec> {
     let specs = specs.unwrap_or_default().into_iter();
     let spec = |spec: Table| {
         let text = |key: &str| spec.get(key).and_then(Value::text);
-        let route = text("route").unwrap_or_else(|| "api".to_owned());
         Some(Spec {
             id: text("id"),
             file: text("spec")?.trim_start_matches("./").to_owned(),
-            route: route.trim_matches('/').to_owned(),
+            route: text("route").map(|route| route.trim_matches('/').to_owned()),
         })
     };
     specs.map(Value::into_table).filter_map(spec).collect()
