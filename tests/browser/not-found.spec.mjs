@@ -61,6 +61,15 @@ test('the list is accessible, and leads to its pages', async (t) => {
   await page.getByRole('heading', { level: 1, name: 'Install the library' }).waitFor();
 });
 
+test('the field leads to the results of a search, without scripts, too', async (t) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await open(t, '/xyzzyx', { javaScriptEnabled });
+    await page.getByRole('searchbox', { name: 'Search docs' }).fill('payment');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/search\/?\?q=payment$/);
+  }
+});
+
 test('nothing is offered if nothing is similar, or without scripts', async (t) => {
   const page = await open(t, '/xyzzyx');
   await page.waitForLoadState('networkidle');

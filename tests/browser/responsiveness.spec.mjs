@@ -1,6 +1,7 @@
 // What readers feel: a press is answered at once on a slow machine, and nothing jumps while a page loads.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DESKTOP, mounted, PHONE, useSite } from './support/browser.mjs';
 import { SITE } from './support/environment.mjs';
 import { slowness, threadMeter } from './support/pace.mjs';
@@ -14,6 +15,8 @@ const READINGS = 7;
 /** Series of readings, of which the best counts: other work on the machine only slows down. */
 const ATTEMPTS = 3;
 const MAX_SHIFT = 0.01;
+/** Later than the scripts of a page. */
+const FONT_DELAY_MS = 2_000;
 
 const site = useSite(SITE);
 
@@ -75,6 +78,11 @@ for (const [kind, path] of pageKinds()) {
   test(`nothing jumps on ${kind} (${path})`, async (t) => {
     for (const viewport of [DESKTOP, PHONE]) {
       const page = await site.window(t, { viewport });
+      // Late fonts replace those of the system in text that readers see already.
+      await page.route(/\.woff2$/, async (route) => {
+        await delay(FONT_DELAY_MS);
+        await route.continue();
+      });
       await page.addInitScript(() => {
         globalThis.shifts = [];
         const observer = new PerformanceObserver((list) => {
@@ -86,8 +94,10 @@ for (const [kind, path] of pageKinds()) {
         });
         observer.observe({ type: 'layout-shift', buffered: true });
       });
-      await page.goto(path);
+      await page.goto(path, { waitUntil: 'commit' });
       await mounted(page);
+      await page.evaluate(() => document.fonts.ready);
+      assert.ok(await page.evaluate(fontsCameLate), 'text is there before its fonts');
       await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' }));
       await page.waitForTimeout(400);
       const shifts = await page.evaluate(() => globalThis.shifts);
@@ -95,4 +105,11 @@ for (const [kind, path] of pageKinds()) {
       assert.ok(sum < MAX_SHIFT, `${viewport.width} px: ${sum} ${JSON.stringify(shifts)}`);
     }
   });
+}
+
+/** Returns whether the text of the page was painted before the first font. */
+function fontsCameLate() {
+  const [painted] = performance.getEntriesByName('first-contentful-paint');
+  const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+  return fonts.length > 0 && fonts.every(({ responseEnd }) => responseEnd > painted.startTime);
 }

@@ -23,9 +23,12 @@ export function bundleStyles(entry) {
   return { css: Buffer.from(css), assets };
 }
 
-/** Returns `name-HASH.ext`. The hash has 10 hexadecimal digits. */
+/** Ten hexadecimal digits with a letter: site-build takes decimal digits alone for a date, not for a hash. */
+const HASH = /(?=\d{0,9}[a-f])[\da-f]{10}/;
+
+/** Returns `name-HASH.ext`. */
 export function hashedName(file, bytes) {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+  const [hash] = HASH.exec(createHash('sha256').update(bytes).digest('hex'));
   const extension = extname(file);
   return `${basename(file, extension)}-${hash}${extension}`;
 }

@@ -5,6 +5,7 @@
 //! that name; `doc.html` may start with `{% extends "theme/doc.html" %}` and
 //! replace single blocks.
 
+mod calls;
 mod reports;
 
 use std::collections::BTreeSet;
@@ -133,7 +134,10 @@ impl Templates {
             let is_syntax = matches!(error.kind(), ErrorKind::SyntaxError(_));
             let faults = templates.faults(&error, &used);
             if is_syntax || problems.is_empty() {
-                let reported = faults.iter().map(|(file, fault)| {
+                // Several templates of the theme may need the same block.
+                let is_new = |at: usize| !faults[..at].contains(&faults[at]);
+                let reported = (0..faults.len()).filter(|at| is_new(*at)).map(|at| {
+                    let (file, fault) = &faults[at];
                     let replaces = |file: &String| Self::names().any(|name| name == file);
                     let until = match file.as_ref().is_some_and(replaces) {
                         true => "the theme's own template is used",
@@ -160,7 +164,37 @@ impl Templates {
                 used.clear();
             }
         }
+        for (name, text) in used {
+            problems.extend(templates.incomplete_calls(name, text));
+        }
         (templates, problems)
+    }
+
+    /// Returns a warning for each call in a template of the site that lacks
+    /// arguments which the theme's template of that name passes.
+    fn incomplete_calls(&self, name: &str, text: &str) -> Vec<Diagnostic> {
+        let replaced = THEME
+            .iter()
+            .find(|(own, _)| own.strip_prefix("theme/") == Some(name));
+        let Some((_, theme)) = replaced else {
+            return Vec::new();
+        };
+        let warning = |call: calls::Incomplete<'_>| {
+            let missing: Vec<_> = call.missing.iter().map(|arg| format!("`{arg}`")).collect();
+            let message = format!(
+                "`<{}>` lacks {}, which the theme passes",
+                call.component,
+                missing.join(", ")
+            );
+            Diagnostic::warning("template-argument", message)
+                .in_file(format!("{}/{name}", self.dir))
+                .at(call.span)
+                .help(
+                    "add it as in the theme's template; without it, a part of the page is missing",
+                )
+        };
+        let calls = calls::incomplete(text, theme);
+        calls.into_iter().map(warning).collect()
     }
 
     /// Returns a hash of all templates.
@@ -253,6 +287,9 @@ impl Templates {
         let theme = THEME.iter().map(|(name, text)| (*name, *text));
         let all: Vec<(&str, &str)> = site.iter().copied().chain(theme).collect();
         let faults = reports.into_iter().map(|report| {
+            if let Some(fault) = self.missing_block(&report, site) {
+                return fault;
+            }
             let text = all.iter().find(|(name, _)| *name == report.file);
             let mut fault = Diagnostic::error("template", report.message)
                 .in_file(format!("{}/{}", self.dir, report.file));
@@ -263,6 +300,30 @@ impl Templates {
             (Some(report.file.to_owned()), fault)
         });
         faults.collect()
+    }
+
+    /// Returns the fault of a template of the site that lacks a block which a
+    /// template of the theme fills.
+    fn missing_block(
+        &self,
+        report: &reports::Report<'_>,
+        site: &[(&str, &str)],
+    ) -> Option<(Option<String>, Diagnostic)> {
+        let ("Block", block) = unknown_name(report.message)? else {
+            return None;
+        };
+        let (_, child) = THEME.iter().find(|(name, _)| *name == report.file)?;
+        let (_, rest) = child.split_once("{% extends \"")?;
+        let (parent, _) = rest.split_once('"')?;
+        site.iter().find(|(name, _)| *name == parent)?;
+        let message = format!("the template lacks the block `{block}`");
+        let help = format!(
+            "add `{{% block {block} %}}{{% endblock {block} %}}`, or begin with `{{% extends \"theme/{parent}\" %}}`."
+        );
+        let fault = Diagnostic::error("template", message)
+            .in_file(format!("{}/{parent}", self.dir))
+            .help(help);
+        Some((Some(parent.to_owned()), fault))
     }
 
     /// Returns the name of this kind that is most similar to an unknown one.

@@ -12,6 +12,7 @@ pub(crate) mod components;
 mod home;
 mod hooks;
 mod imports;
+mod infima;
 mod markdown;
 mod mount;
 mod reading;

@@ -5,6 +5,9 @@ import { selectTab, tabsOf } from './select.js';
 /** Selector of menus in place of tabs. */
 export const TAB_MENU: string = `${slot('tabs')} > .tab-menu`;
 
+/** Group of the tabs with samples, one for each language. */
+const LANGUAGES = 'api-sample';
+
 /** Replaces tabs by menus in the cards of API references, except the tabs of statuses. */
 export function placeMenus(document: Document): Detach {
   const lists = document.querySelectorAll<HTMLElement>(`.api-aside-part ${slot('tabs')} > [role="tablist"]:not(.api-statuses)`);
@@ -23,10 +26,21 @@ function placeMenu(document: Document, list: HTMLElement): Detach {
   }
   list.before(menu);
   list.hidden = true;
+  const sign = list.parentElement?.dataset.group === LANGUAGES ? placeSign(document, menu) : undefined;
   return () => {
+    sign?.remove();
     menu.remove();
     list.hidden = false;
   };
+}
+
+/** Adds the sign of the chosen language before its menu. Style sheets draw it. */
+function placeSign(document: Document, menu: HTMLSelectElement): HTMLElement {
+  const sign = document.createElement('span');
+  sign.className = 'tab-sign';
+  sign.dataset.value = menu.value;
+  menu.before(sign);
+  return sign;
 }
 
 /** Returns the tab of the selected option of a menu. */
@@ -37,5 +51,8 @@ export function chosenTab(container: Element, menu: HTMLSelectElement): HTMLElem
 /** Selects a tab by {@link selectTab}, and its option in the menu if there is one. */
 export function showTab(container: Element, value: string): void {
   const menu = container.querySelector<HTMLSelectElement>(':scope > .tab-menu');
-  if (selectTab(container, value) && menu) menu.value = value;
+  if (!selectTab(container, value) || !menu) return;
+  menu.value = value;
+  const sign = menu.previousElementSibling;
+  if (sign?.className === 'tab-sign') (sign as HTMLElement).dataset.value = value;
 }

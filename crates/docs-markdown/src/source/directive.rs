@@ -17,6 +17,7 @@
 //! paragraph of its own between it and a second placeholder, so that the
 //! Markdown parser reads its emphasis and links.
 
+use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Span};
 
 use super::scanner::{BLOCK, Flow, FlowKind, INLINE, Line, Scanner};
@@ -30,7 +31,12 @@ struct Opening {
     title: Option<Span>,
     /// Whether the bracket of the title, if it has one, is closed.
     is_closed: bool,
+    /// Names of attributes that have no meaning.
+    unread: Vec<Span>,
 }
+
+/// Number of attributes of a directive that are reported.
+const MAX_REPORTED_ATTRIBUTES: usize = 8;
 
 impl Scanner<'_> {
     /// Recognises a line that opens or closes a directive, and returns the
@@ -51,7 +57,9 @@ impl Scanner<'_> {
             directive,
             title,
             is_closed,
+            unread,
         } = self.opening(after, line.end)?;
+        self.report_attributes(directive.name, &unread);
         if !is_closed {
             let message = "the title of this directive has no `]`";
             self.diagnostics.push(
@@ -217,6 +225,7 @@ impl Scanner<'_> {
         let mut pos = name.end;
         let mut title = None;
         let mut is_closed = true;
+        let mut unread = Vec::new();
         if self.bytes[..end].get(pos) == Some(&b'[') {
             let close = self.bracket_end(pos, end);
             is_closed = close.is_some();
@@ -230,7 +239,7 @@ impl Scanner<'_> {
         let rest = self.text[pos..end].trim();
         // With a second `{`, the braces are an expression or part of a title.
         if rest.starts_with('{') && rest.ends_with('}') && !rest[1..].contains('{') {
-            self.attributes(pos, end, &mut directive);
+            unread = self.attributes(pos, end, &mut directive);
         // `:::note A title` is the older form, without brackets.
         } else if title.is_none() && !rest.is_empty() {
             let from = pos + (self.text[pos..end].len() - self.text[pos..end].trim_start().len());
@@ -242,6 +251,7 @@ impl Scanner<'_> {
             directive,
             title,
             is_closed,
+            unread,
         })
     }
 
@@ -300,30 +310,102 @@ impl Scanner<'_> {
         start + at
     }
 
-    /// Parses `{#id .class open key=value}`. Other keys have no meaning and are
-    /// skipped.
+    /// Parses `{#id .class open}`; ids and classes can also be written as
+    /// `id="…"` and `class="…"`. Returns the names of other attributes, which have
+    /// no meaning.
     ///
     /// The last id wins; classes are collected in order.
-    fn attributes(&self, start: usize, end: usize, directive: &mut Directive) {
-        let words = self.text[start..end].trim_matches(['{', '}', ' ']);
-        directive.is_open |= words.split_whitespace().any(|word| word == "open");
-        let mut pos = start;
-        while pos < end {
-            let byte = self.bytes[pos];
-            let length = self.bytes[pos + 1..end]
-                .iter()
-                .take_while(|b| !b.is_ascii_whitespace() && !matches!(b, b'.' | b'#' | b'}'))
-                .count();
-            let value = Span::new(pos + 1, pos + 1 + length);
-            match byte {
-                b'#' if length > 0 => directive.id = Some(value),
-                b'.' if length > 0 => directive.classes.push(value),
-                _ => {
-                    pos += 1;
-                    continue;
+    fn attributes(&self, start: usize, end: usize, directive: &mut Directive) -> Vec<Span> {
+        let text = &self.text[start..end];
+        let (Some(open), Some(close)) = (text.find('{'), text.rfind('}')) else {
+            return Vec::new();
+        };
+        let (mut pos, close) = (start + open + 1, start + close);
+        let mut unread = Vec::new();
+        while pos < close {
+            let sign = self.bytes[pos];
+            if sign.is_ascii_whitespace() {
+                pos += 1;
+            } else if matches!(sign, b'#' | b'.') {
+                let ends = |b: u8| b.is_ascii_whitespace() || matches!(b, b'.' | b'#');
+                let value = self.span_until(pos + 1, close, ends);
+                match sign {
+                    _ if value.start == value.end => {}
+                    b'#' => directive.id = Some(value),
+                    _ => directive.classes.push(value),
                 }
+                pos = value.end;
+            } else {
+                let (name, value) = self.attribute(pos, close);
+                match (&self.text[name.start..name.end], value) {
+                    ("open", _) => directive.is_open = true,
+                    ("id", Some(value)) => directive.id = Some(value),
+                    ("class" | "className", Some(value)) => {
+                        directive.classes.extend(self.words(value));
+                    }
+                    _ => unread.push(name),
+                }
+                // Past the closing quote, which the value does not contain.
+                pos = value.map_or(name.end, |value| value.end + 1);
             }
-            pos = value.end;
+        }
+        unread
+    }
+
+    /// Returns the name of the attribute at `start`, and its value without quotes.
+    fn attribute(&self, start: usize, end: usize) -> (Span, Option<Span>) {
+        let name = self.span_until(start, end, |b| b.is_ascii_whitespace() || b == b'=');
+        if self.bytes[..end].get(name.end) != Some(&b'=') {
+            return (name, None);
+        }
+        let from = name.end + 1;
+        let value = match self.bytes[..end].get(from) {
+            Some(quote @ (b'"' | b'\'')) => self.span_until(from + 1, end, |b| b == *quote),
+            _ => self.span_until(from, end, |b| b.is_ascii_whitespace()),
+        };
+        (name, Some(value))
+    }
+
+    /// Returns the span from `start` to the first byte that ends it.
+    fn span_until(&self, start: usize, end: usize, ends: impl Fn(u8) -> bool) -> Span {
+        let rest = &self.bytes[start.min(end)..end];
+        let length = rest.iter().take_while(|b| !ends(**b)).count();
+        Span::new(start, start + length)
+    }
+
+    /// Returns the words of a value.
+    fn words(&self, value: Span) -> Vec<Span> {
+        let mut words = Vec::new();
+        let mut pos = value.start;
+        while pos < value.end {
+            let word = self.span_until(pos, value.end, |b| b.is_ascii_whitespace());
+            if word.end > word.start {
+                words.push(word);
+            }
+            pos = word.end + 1;
+        }
+        words
+    }
+
+    /// Reports attributes of a directive that have no meaning.
+    fn report_attributes(&mut self, name: Span, unread: &[Span]) {
+        let text = self.text;
+        let kind = &text[name.start..name.end];
+        for span in unread.iter().take(MAX_REPORTED_ATTRIBUTES) {
+            let attribute = &text[span.start..span.end];
+            let help = match nearest(attribute, ["title", "open", "class"]) {
+                Some("title") => format!("write the title in brackets: `:::{kind}[A title]`"),
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "remove it; it has no effect".to_owned(),
+            };
+            self.diagnostics.push(
+                Diagnostic::warning(
+                    "unknown-prop",
+                    format!("`:::{kind}` has no attribute `{attribute}`"),
+                )
+                .at(*span)
+                .help(help),
+            );
         }
     }
 }

@@ -34,6 +34,8 @@ pub(crate) struct OperationView {
     /// URL of the first server, without variables; empty if the reader does not
     /// call.
     pub(crate) base_url: String,
+    /// `base_url`, which may be broken before its slashes.
+    pub(crate) base_html: Markup,
     pub(crate) operation_id: Option<String>,
     pub(crate) deprecated: bool,
     /// Names of labels and badges.
@@ -94,6 +96,8 @@ pub(crate) struct LabelView {
 pub(crate) struct ServerView {
     /// URL template.
     pub(crate) url: String,
+    /// `url`, which may be broken before its slashes.
+    pub(crate) url_html: Markup,
     pub(crate) name: Option<String>,
     pub(crate) html: Option<Markup>,
     /// Variables of the template.
@@ -179,6 +183,10 @@ impl<'r> Builder<'r, '_> {
         } else {
             &operation.servers
         };
+        let base = match operation.kind {
+            OperationKind::Call => base_url(servers.first()),
+            _ => String::new(),
+        };
         let mut view = OperationView {
             href: hash(&anchor),
             title: operation.title(),
@@ -191,11 +199,8 @@ impl<'r> Builder<'r, '_> {
             method_class: method_class(&operation.method),
             call_html: breakable(&operation.path),
             path: operation.path.clone(),
-            base_url: if operation.kind == OperationKind::Call {
-                base_url(servers.first())
-            } else {
-                String::new()
-            },
+            base_html: breakable_url(&base),
+            base_url: base,
             operation_id: operation.operation_id.clone(),
             deprecated: operation.deprecated,
             badges: self.badges(operation),
@@ -275,6 +280,7 @@ impl<'r> Builder<'r, '_> {
     pub(super) fn server(&self, server: &Server) -> ServerView {
         ServerView {
             url: server.url.clone(),
+            url_html: breakable_url(&server.url),
             name: server.name.clone(),
             html: self.html(server.description.as_deref()),
             variables: server
@@ -401,5 +407,14 @@ fn breakable(path: &str) -> Markup {
         }
         out.html("/");
     }
+    out.finish()
+}
+
+/// Returns a URL with an opportunity for a line break before each slash of its path.
+fn breakable_url(url: &str) -> Markup {
+    let path = url.find("://").map_or(0, |at| at + "://".len());
+    let mut out = MarkupWriter::new();
+    out.text(&url[..path]);
+    out.markup(&breakable(&url[path..]));
     out.finish()
 }

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use component_modules::{StyleFiles, StyleSheet};
 use located_data::{Diagnostic, path};
 
+use super::infima;
 use super::sass::{StyleTexts, css_name, without_compiled_position};
 use crate::headers::{Policy, is_font};
 use crate::load::{ASSETS_DIR, SiteFile, Sources, hashed_name};
@@ -123,11 +124,15 @@ impl Styles {
             let problem = Diagnostic::error("style-reference", message).in_file(file);
             self.diagnostics.push(problem.help(help));
         }
+        let mut text = bundled.text;
+        if let Some(definitions) = infima::definitions(&text) {
+            text.push_str(&definitions);
+        }
         let name = css_name(path::file_name(file));
-        let name = hashed_name(&name, bundled.text.as_bytes());
+        let name = hashed_name(&name, text.as_bytes());
         self.sheets.push(Sheet {
             output: format!("{ASSETS_DIR}/{name}"),
-            text: bundled.text,
+            text,
         });
     }
 

@@ -3,7 +3,7 @@
 use crate::codes::{Area, Code, Level, Setting};
 
 /// The codes of this area, sorted by name.
-pub(super) const CODES: [Code; 19] = [
+pub(super) const CODES: [Code; 20] = [
     Code {
         name: "config",
         area: Area::Config,
@@ -167,6 +167,20 @@ pub(super) const CODES: [Code; 19] = [
 4 | {% endblock %}
   |    ^^^^^^^^
   = help: correct the template; until then the theme's own template is used",
+    },
+    Code {
+        name: "template-argument",
+        area: Area::Config,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A template that replaces one of the theme calls a component without an argument that the theme passes, so that a part of the page is missing",
+        fix: "Add the argument as the message shows it, or set the code to `ignore`",
+        example: "warning[template-argument]: `<Drawer>` lacks `menu={menu}`, which the theme passes
+ --> templates/base.html:9:5
+  |
+9 | {{ <Drawer navbar={navbar} site={site} sidebar={sidebar} fragment={sidebar_fragment} /> }}
+  |     ^^^^^^
+  = help: add it as in the theme's template; without it, a part of the page is missing",
     },
     Code {
         name: "theme",

@@ -157,7 +157,10 @@ impl Body<'_, '_> {
                 "ins" | "del" => is_list,
                 _ => false,
             };
-            let (message, help) = if selects_nothing {
+            let (message, help) = if is_range(name) {
+                let help = "write numbers and ranges of lines: `{1,3-5}`".to_owned();
+                (format!("`{name}` selects nothing"), help)
+            } else if selects_nothing {
                 let help = match &**name {
                     "mark" => {
                         "write `mark=\"total\"` for a word, `mark={2-4}` for lines".to_owned()
@@ -242,19 +245,42 @@ const OPTIONS: &[&str] = &[
     "wrap",
 ];
 
-/// Returns the option that an unknown one is a misspelling of: one of similar
-/// length and letters.
+/// Options of other tools, each with ours.
+const OTHER_NAMES: &[(&str, &str)] = &[
+    ("filename", "title"),
+    ("highlight", "mark"),
+    ("line-numbers", "showLineNumbers"),
+    ("lineNumbers", "showLineNumbers"),
+    ("numberLines", "showLineNumbers"),
+    ("wordWrap", "wrap"),
+];
+
+/// Returns the option that an unknown one is a misspelling of, or has as its name
+/// in another tool: one of similar length and letters.
 fn similar_option(name: &str) -> Option<&'static str> {
     if OPTIONS.contains(&name) {
         return None;
     }
-    let same_case = OPTIONS
-        .iter()
-        .find(|option| option.eq_ignore_ascii_case(name));
-    let near = same_case
-        .copied()
-        .or_else(|| nearest(name, OPTIONS.iter().copied()))?;
-    (near.len().abs_diff(name.len()) <= 2).then_some(near)
+    let others = OTHER_NAMES.iter().map(|(other, _)| *other);
+    let names = OPTIONS.iter().copied().chain(others);
+    let near = names
+        .clone()
+        .find(|option| option.eq_ignore_ascii_case(name))
+        .or_else(|| nearest(name, names))?;
+    if near.len().abs_diff(name.len()) > 2 {
+        return None;
+    }
+    let ours = OTHER_NAMES.iter().find(|(other, _)| *other == near);
+    Some(ours.map_or(near, |(_, ours)| ours))
+}
+
+/// Returns whether a word of a fence is meant as a list of lines. `{r}` and
+/// `{python}` are those of notebooks.
+fn is_range(word: &str) -> bool {
+    let inner = word
+        .strip_prefix('{')
+        .and_then(|word| word.strip_suffix('}'));
+    inner.is_some_and(|inner| inner.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Returns whether a code block uses features that need the additional style
