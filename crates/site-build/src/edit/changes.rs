@@ -244,8 +244,9 @@ mod tests {
     }
 
     fn files(dir: &Path) -> String {
-        let read = |file: &str| fs::read_to_string(dir.join(file)).unwrap_or_default();
-        ["a.md", "b.md", "c.md"].map(read).join("|")
+        let read = |file: &str| read_regular(&dir.join(file), MAX_SOURCE).unwrap_or_default();
+        let text = |file| String::from_utf8(read(file)).unwrap_or_default();
+        ["a.md", "b.md", "c.md"].map(text).join("|")
     }
 
     #[test]

@@ -171,7 +171,7 @@ impl Input<'_> {
             let first = problems.into_iter().next();
             first.map_or_else(String::new, |problem| match problem.span {
                 Some(span) => {
-                    let place = faults::place(text, span.start as usize);
+                    let place = faults::place(text, span.start);
                     format!("{}, at {place}", problem.message)
                 }
                 None => problem.message,
