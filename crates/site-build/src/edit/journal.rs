@@ -229,9 +229,12 @@ enum Outcome {
 }
 
 fn resume(dir: &Path, folder: &Path, text: &[u8]) -> Result<Outcome> {
-    let (Ok(journal), Ok(root)) = (serde_json::from_slice::<Journal>(text), SiteRoot::new(dir))
-    else {
-        return Ok(Outcome::Conflict("one of the files".to_owned()));
+    // The command was killed while it wrote the journal, before it replaced a file.
+    let Ok(journal) = serde_json::from_slice::<Journal>(text) else {
+        return Ok(Outcome::Nothing);
+    };
+    let Ok(root) = SiteRoot::new(dir) else {
+        return Ok(Outcome::Nothing);
     };
     Ok(match journal.progress(&root, folder) {
         Progress::None => Outcome::Nothing,
