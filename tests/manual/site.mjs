@@ -46,7 +46,7 @@ const CONTINUES = [
   { has: "[blog.feeds]", before: '[[blog]]\npath = "blog"\n' },
   {
     has: "external_url_regex",
-    after: 'provider = "hosted"\napplication_id = "YOUR_APP"\napi_key = "SEARCH_ONLY_KEY"\nindex_name = "docs"\n',
+    after: 'provider = "hosted"\napplication_id = "A1B2C3D4E5"\napi_key = "0123456789abcdef0123456789abcdef"\nindex_name = "docs"\n',
   },
 ];
 

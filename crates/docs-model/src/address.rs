@@ -26,6 +26,51 @@ use located_data::path;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use unicode_normalization::UnicodeNormalization as _;
+
+/// Returns a path in the form in which those that some file systems do not tell apart are
+/// equal: in lower case, with composed letters (Unicode NFC).
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::address::folded;
+///
+/// assert_eq!(folded("/Guide"), folded("/guide"));
+/// // The second one has a letter and a combining accent.
+/// assert_eq!(folded("/caf\u{e9}"), folded("/cafe\u{301}"));
+/// ```
+#[must_use]
+pub fn folded(path: &str) -> String {
+    match path.is_ascii() {
+        true => path.to_ascii_lowercase(),
+        false => composed(path).to_lowercase(),
+    }
+}
+
+/// Returns whether two texts look the same, but differ in the Unicode form of their letters
+/// with marks (NFC and NFD).
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::address::is_other_form;
+///
+/// assert!(is_other_form("caf\u{e9}.md", "cafe\u{301}.md"));
+/// assert!(!is_other_form("cafe.md", "cafe.md"));
+/// ```
+#[must_use]
+pub fn is_other_form(one: &str, other: &str) -> bool {
+    one != other && !(one.is_ascii() || other.is_ascii()) && composed(one) == composed(other)
+}
+
+/// Returns a text with composed letters (Unicode NFC).
+pub(crate) fn composed(text: &str) -> Cow<'_, str> {
+    match text.is_ascii() {
+        true => Cow::Borrowed(text),
+        false => Cow::Owned(text.nfc().collect()),
+    }
+}
 
 /// The address of a page or file of the site: its path with the base URL,
 /// percent-encoded, without query and fragment.

@@ -14,6 +14,7 @@
 //! missing translation. A problem of an original is therefore reported for its
 //! own locale only, or each would appear once per language.
 
+mod author_addresses;
 mod authors;
 mod blogs;
 mod config;
@@ -160,6 +161,10 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
     links::resolve(sources, &mut site, &suggestions, &mut out);
     navbar::build(sources, &mut site, &suggestions, &mut out);
     config::check(sources, &site, &suggestions, &mut out);
+    author_addresses::check(
+        &config::Targets::new(sources, &site, &suggestions),
+        &mut out,
+    );
     scripts::check(sources, &site, &mut out);
     diagnostic::sort(&mut out);
     // Versions that share a file, and locales that share a sidebar, find the

@@ -87,6 +87,8 @@ pub struct CategorySource {
     pub collapsed: Option<bool>,
     /// Description on cards.
     pub description: Option<String>,
+    /// The `_category_` file that sets the link, if its positions are those of one.
+    pub file: Option<String>,
 }
 
 /// The page that a category's label leads to, as written.
@@ -121,6 +123,8 @@ pub struct GeneratedIndexSource {
     pub image: Option<String>,
     /// Keywords for the head of the page.
     pub keywords: Vec<String>,
+    /// Position of the slug, else of the link.
+    pub span: Span,
 }
 
 /// A `_category_.json`, `.yml` or `.yaml` file.
@@ -245,6 +249,14 @@ pub fn parse_category_file(node: &Node) -> (CategoryFile, Vec<Diagnostic>) {
     }
     reader.known_keys(node, CATEGORY_FILE_KEYS);
     let label = reader.string(node, "label");
+    if let Some(written) = node.get("label")
+        && label
+            .as_deref()
+            .is_some_and(|label| label.trim().is_empty())
+    {
+        let help = "write the label of the category, or remove the key";
+        reader.report("`label` is empty".to_owned(), written.span(), help);
+    }
     let file = CategoryFile {
         position: reader.number(node, "position"),
         key: reader.string(node, "key"),
@@ -258,8 +270,9 @@ pub fn parse_category_file(node: &Node) -> (CategoryFile, Vec<Diagnostic>) {
             collapsible: reader.bool(node, "collapsible"),
             collapsed: reader.bool(node, "collapsed"),
             description: reader.string(node, "description"),
+            file: None,
         },
-        label,
+        label: label.filter(|label| !label.trim().is_empty()),
     };
     (file, reader.diagnostics)
 }
@@ -419,6 +432,7 @@ impl Reader {
             collapsible: self.bool(node, "collapsible"),
             collapsed: self.bool(node, "collapsed"),
             description: self.string(node, "description"),
+            file: None,
         }))
     }
 
@@ -454,15 +468,19 @@ impl Reader {
             return Some(CategoryLinkSource::None);
         }
         match link.get("type").and_then(Node::as_str) {
-            Some("doc") => Some(CategoryLinkSource::Doc {
-                id: self.required(link, "id")?,
-                span: link.get("id").map_or(link.span(), |id| id.span()),
-            }),
+            Some("doc") => {
+                self.known_keys(link, &["type", "id"]);
+                Some(CategoryLinkSource::Doc {
+                    id: self.required(link, "id")?,
+                    span: link.get("id").map_or(link.span(), Node::span),
+                })
+            }
             Some("generated-index") => {
                 self.known_keys(link, GENERATED_INDEX_KEYS);
                 let keywords = link.get("keywords").and_then(Node::as_array);
                 Some(CategoryLinkSource::GeneratedIndex(GeneratedIndexSource {
                     slug: self.string(link, "slug"),
+                    span: link.get("slug").map_or(link.span(), Node::span),
                     title: self.string(link, "title"),
                     description: self.string(link, "description"),
                     image: self.string(link, "image"),

@@ -313,6 +313,9 @@ pub struct GeneratedIndex {
     pub previous: Option<PageLink>,
     /// The next page.
     pub next: Option<PageLink>,
+    /// File and position of the category's link, for diagnostics.
+    #[serde(skip)]
+    pub place: Option<(String, Span)>,
 }
 
 /// A tag of a tree or a blog.

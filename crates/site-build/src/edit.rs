@@ -4,8 +4,10 @@
 
 mod changes;
 mod config;
+mod journal;
 mod naming;
 pub(crate) mod packages;
+mod place;
 mod refs;
 pub(crate) mod relocate;
 mod report;
@@ -19,7 +21,7 @@ use std::path::{Path, PathBuf};
 
 use located_data::{Diagnostic, Severity};
 
-use changes::{Change, Changes, check_complete};
+use changes::{Change, Changes, complete_earlier, is_incomplete};
 
 use crate::display::rendered;
 use crate::error::{Error, ErrorKind, Result};
@@ -58,6 +60,17 @@ pub(crate) fn run_move(
     report::finish_move(&workspace, &moved, dry_run)
 }
 
+/// Tells authors that a command was killed while it changed a site folder, which explains
+/// the problems that follow.
+pub(crate) fn say_if_incomplete(dir: &Path) {
+    if is_incomplete(dir) {
+        say(
+            "note: an earlier command was interrupted while it changed the site; run it again to \
+             complete the changes",
+        );
+    }
+}
+
 /// Locks a site folder for a command that changes it, unless it is a dry run.
 ///
 /// # Errors
@@ -67,7 +80,7 @@ fn begin(dir: &Path, dry_run: bool) -> Result<Option<File>> {
         return Ok(None);
     }
     let lock = lock(dir);
-    check_complete(dir)?;
+    complete_earlier(dir)?;
     Ok(lock)
 }
 

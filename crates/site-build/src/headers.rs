@@ -188,10 +188,10 @@ impl Policy {
             "default-src"
         };
         let mut lists = self.directives.iter().filter(|(name, _)| name == directive);
-        let is_allowed = |source: &String| {
-            *source == origin || (source.ends_with(':') && origin.starts_with(&**source))
-        };
-        let is_allowed = lists.any(|(_, sources)| sources.iter().any(is_allowed));
+        let is_allowed = lists.any(|(_, sources)| {
+            let mut sources = sources.iter();
+            sources.any(|source| allows(source, &origin))
+        });
         (!is_allowed).then_some(origin)
     }
 
@@ -261,6 +261,31 @@ pub(crate) fn origin(address: &str) -> Option<String> {
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
     let is_host = !host.is_empty() && !host.contains(['@', ';', ',', '\'', '"', ' ']);
     (is_host && matches!(&*scheme, "http" | "https")).then(|| format!("{scheme}://{host}"))
+}
+
+/// Returns whether a source of the policy allows files of an origin, as browsers decide: a
+/// scheme, a host with or without scheme, or `*`, also in place of the first labels of the
+/// host. A path in the source is ignored, because it may be that of the file.
+fn allows(source: &str, origin: &str) -> bool {
+    let source = source.to_ascii_lowercase();
+    let (scheme, host) = origin.split_once("://").unwrap_or_default();
+    let fits = |own: &str| own == scheme || (own == "http" && scheme == "https");
+    if let Some(own) = source.strip_suffix(':') {
+        return fits(own);
+    }
+    let own = match source.split_once("://") {
+        Some((own, _)) if !fits(own) => return false,
+        Some((_, rest)) => rest,
+        // Without a scheme, that of the page, which uses TLS.
+        None if scheme == "http" => return source == "*",
+        None => &source,
+    };
+    let own = own.split('/').next().unwrap_or_default();
+    match own.strip_prefix('*') {
+        Some("") => true,
+        Some(domain) => host.ends_with(domain) && host.len() > domain.len(),
+        None => own == host,
+    }
 }
 
 /// Returns the base URL and the policy of a built site, from the text of its
@@ -766,6 +791,37 @@ mod tests {
             let expected = usize::from(cache_control(file) == IMMUTABLE);
             assert_eq!(matches.count(), expected, "{file}");
         }
+    }
+
+    #[test]
+    fn sources_allow_origins() {
+        let origin = "https://cdn.example.com";
+        for source in [
+            "https:",
+            "http:",
+            "*",
+            "cdn.example.com",
+            "https://cdn.example.com",
+            "http://cdn.example.com",
+            "https://cdn.example.com/scripts/",
+            "https://*.example.com",
+            "*.example.com",
+            "HTTPS://CDN.example.com",
+        ] {
+            assert!(allows(source, origin), "{source}");
+        }
+        for source in [
+            "'self'",
+            "data:",
+            "example.com",
+            "*.cdn.example.com",
+            "https://cdn.example.com:8443",
+            "wss://cdn.example.com",
+        ] {
+            assert!(!allows(source, origin), "{source}");
+        }
+        assert!(!allows("https:", "http://cdn.example.com"));
+        assert!(allows("http://cdn.example.com", "http://cdn.example.com"));
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod blog;
 mod docs;
 mod docusaurus;
 mod edit_url;
+mod faults;
 mod host;
 mod inline_styles;
 mod navbar;
@@ -166,16 +167,7 @@ fn import(options: &ImportOptions) -> Result<Import> {
         .unwrap_or(Tool::Docusaurus);
     let config = tool.configuration(dir);
     let Some(config) = config.as_deref() else {
-        let wanted = match options.from {
-            None => "configuration of a tool: docusaurus.config.js (or .ts, .mjs), \
-                     docs/.vitepress/config.ts, astro.config.mjs, book.toml or mkdocs.yml"
-                .to_owned(),
-            Some(_) => format!(
-                "configuration of {tool}: {}",
-                tool.configurations().join(", ")
-            ),
-        };
-        let text = format!("{} has no {wanted}", dir.display());
+        let text = faults::no_configuration(dir, options.from);
         return Err(Error::new(ErrorKind::Usage, text));
     };
     if tool != Tool::Docusaurus {
@@ -184,8 +176,7 @@ fn import(options: &ImportOptions) -> Result<Import> {
     let folder = Rc::new(Folder::new(dir, options.year)?);
     let path = dir.join(config);
     let Some(text) = folder.read(config) else {
-        let text = format!("cannot read {}", path.display());
-        return Err(Error::new(ErrorKind::Read, text));
+        return Err(Error::new(ErrorKind::Read, faults::unreadable(&path)));
     };
     let read = docs_markdown::settings::evaluate(config, &text, folder.clone());
     let (settings, failure) = match options.run_config.then(|| run::module(dir, config)) {
@@ -194,10 +185,13 @@ fn import(options: &ImportOptions) -> Result<Import> {
         None => (Value::from(read), None),
     };
     let Value::Table(settings) = settings else {
-        let text = format!(
-            "{} has no object as its default export, or a syntax error: correct it, or write site.toml by hand",
-            path.display()
-        );
+        let fault = faults::without_object(&text);
+        let hint = match &failure {
+            Some(problem) => format!("; running it failed: {problem}"),
+            None if faults::is_computed(&text) => "; `--run-config` runs it with Node".to_owned(),
+            None => String::new(),
+        };
+        let text = format!("cannot import {}: {fault}{hint}", path.display());
         return Err(Error::new(ErrorKind::Usage, text));
     };
     let has_posts = |posts: &str| folder.markdown(posts).is_ok_and(|files| !files.is_empty());
@@ -428,8 +422,7 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
     let folder = Rc::new(Folder::new(dir, options.year)?);
     let path = dir.join(config);
     let Some(text) = folder.read(config) else {
-        let text = format!("cannot read {}", path.display());
-        return Err(Error::new(ErrorKind::Read, text));
+        return Err(Error::new(ErrorKind::Read, faults::unreadable(&path)));
     };
     let mut site = tool::translate(tool, dir, &folder, config, &text).map_err(|problem| {
         let text = format!("cannot import {}: {problem}", path.display());

@@ -7,6 +7,7 @@
 //! trace, by which the next build knows whether it would read the same.
 
 mod asset;
+mod damage;
 mod extension;
 mod git;
 mod imports;
@@ -52,6 +53,7 @@ pub(crate) use git::file_of_revision;
 pub(crate) use walk::is_left_out_file as is_left_out;
 
 pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name};
+pub(crate) use damage::Damage;
 use kind::{has_code, is_below, is_data, is_markdown, is_module, is_page, is_text};
 pub(crate) use kind::{is_hidden, why_unread};
 #[cfg(feature = "deploy")]
@@ -376,6 +378,14 @@ impl Sources {
     pub(crate) fn asset(&self, file: &str) -> Option<&Asset> {
         let (file, asset) = self.assets.get_key_value(file)?;
         Some(asset.get_or_init(|| Asset::read(self, file)))
+    }
+
+    /// Returns whether a file is a pointer of Git LFS. Larger files are not read.
+    pub(crate) fn is_pointer(&self, file: &str) -> bool {
+        let is_small = std::fs::metadata(self.root.dir().join(file))
+            .is_ok_and(|metadata| metadata.is_file() && metadata.len() <= damage::MAX_POINTER);
+        let asset = is_small.then(|| self.asset(file)).flatten();
+        asset.is_some_and(|asset| asset.damage == Some(Damage::Pointer))
     }
 
     /// Returns the path of the picture that replaces `file` in dark mode:

@@ -14,7 +14,7 @@ use located_data::{Diagnostic, path};
 use rayon::prelude::*;
 
 use crate::digest::Digest;
-use crate::load::{ASSETS_DIR, SiteFile, Sources};
+use crate::load::{ASSETS_DIR, Damage, SiteFile, Sources};
 use crate::progress::Progress;
 use crate::raster::{self, Format, MAX_PIXELS, MAX_WIDTH, Refusal, Rendition, Settings};
 pub(crate) use folder::PictureFolder;
@@ -239,6 +239,8 @@ fn problems(sources: &Sources, file: &SiteFile, record: &PictureRecord) -> Vec<D
                 MAX_PIXELS / 1_000_000
             ),
         )),
+        // A page that shows it has reported the pointer.
+        PictureRecord::Refused(Refusal::Damaged(_)) if is_pointer(sources, file) => None,
         PictureRecord::Refused(Refusal::Damaged(fault)) => Some((
             format!("the picture is damaged: {}", fault.trim()),
             "export it again; its page shows the file as it is".to_owned(),
@@ -263,6 +265,12 @@ fn problems(sources: &Sources, file: &SiteFile, record: &PictureRecord) -> Vec<D
     problems
         .filter_map(|problem| checks.apply(problem))
         .collect()
+}
+
+/// Returns whether a picture is a pointer of Git LFS.
+fn is_pointer(sources: &Sources, file: &SiteFile) -> bool {
+    let asset = sources.asset(file.as_str());
+    asset.is_some_and(|asset| asset.damage == Some(Damage::Pointer))
 }
 
 /// Returns the extension of a file in lower case.

@@ -16,13 +16,14 @@ mod out_path;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
+use docs_model::address::{RouteKey, folded};
 use docs_model::config::CONFIG_FILE;
 use docs_model::site::RouteTarget;
-use located_data::Diagnostic;
+use located_data::{Diagnostic, Span, Step, path};
 use rayon::prelude::*;
 
 use crate::headers::HEADERS_FILE;
-use crate::load::SiteFile;
+use crate::load::{SiteFile, Sources};
 use crate::understand::{Mounted, Project};
 
 #[cfg(feature = "social-images")]
@@ -352,18 +353,12 @@ impl Planner<'_> {
             Ok(path) => path,
             Err(fault) => {
                 let message = format!("cannot write `{file}`: {fault}");
-                return self.report(
-                    Diagnostic::error("output-path", message)
-                        .help("rename the file, or change the URL of the page"),
-                );
+                return self.report(output_path(self.project, &job, message));
             }
         };
         if is_index_file(file) {
             let message = format!("`{file}` is in the folder of the search index");
-            return self.report(
-                Diagnostic::error("output-path", message)
-                    .help("rename the file, or change the URL of the page"),
-            );
+            return self.report(output_path(self.project, &job, message));
         }
         match self.plan.jobs.entry(path) {
             Entry::Vacant(entry) => {
@@ -375,10 +370,12 @@ impl Planner<'_> {
                 let message = format!("{} and {} produce the file `{file}`", parts[0], parts[1]);
                 let problem = Diagnostic::error("duplicate-file", message)
                     .help("rename the static file, or change the URL of the page");
-                self.report(match &job {
-                    Job::Copy(file) => problem.in_file(file.as_str()),
-                    _ => problem,
-                });
+                // The file of the site that can be renamed, if one of the two is one.
+                let copy = [&job, entry.get()]
+                    .into_iter()
+                    .find(|job| matches!(job, Job::Copy(_)));
+                let problem = at_source(self.project, copy.unwrap_or(&job), problem);
+                self.report(problem);
             }
         }
     }
@@ -388,30 +385,29 @@ impl Planner<'_> {
     /// A file system cannot have a file and a folder of one name.
     fn check_folders(&mut self) {
         let jobs = &self.plan.jobs;
-        let clashes = jobs.keys().filter_map(|path| {
+        let clashes = jobs.iter().filter_map(|(path, job)| {
             let folder = path.folders().find(|folder| jobs.contains_key(*folder))?;
-            Some((path, folder))
+            Some((path, job, folder))
         });
         let diagnostics: Vec<Diagnostic> = clashes
-            .map(|(path, folder)| {
+            .map(|(path, job, folder)| {
                 let message =
                     format!("cannot write `{path}`: `{folder}` is also a file of the site");
-                Diagnostic::error("output-path", message)
-                    .help("rename the file, or change the URL of the page")
+                output_path(self.project, job, message)
             })
             .collect();
         self.plan.diagnostics.extend(diagnostics);
     }
 
-    /// Reports files whose paths differ only in case: where a file system ignores
-    /// case, one replaces the other. The addresses of pages are compared by the model.
+    /// Reports files whose paths differ only in case or in their Unicode form: where a file
+    /// system ignores the difference, one replaces the other. The addresses of pages are compared by the model.
     fn check_cases(&mut self) {
         let jobs = &self.plan.jobs;
         let mut problems = Vec::new();
         // Of two such paths, one at least has capitals, which few have.
         let mut first: BTreeMap<String, (&OutPath, &Job)> = BTreeMap::new();
         for (path, job) in jobs {
-            let lower = path.as_str().to_lowercase();
+            let lower = folded(path.as_str());
             if lower == path.as_str() {
                 continue;
             }
@@ -424,8 +420,13 @@ impl Planner<'_> {
                 continue;
             }
             let [job_name, other_name] = [job, other].map(|job| describe(self.project, job));
+            let is_case = path.as_str().to_lowercase() == other_path.as_str().to_lowercase();
+            let difference = match is_case {
+                true => "case",
+                false => "the Unicode form of their letters (NFC or NFD)",
+            };
             let message = format!(
-                "{job_name} and {other_name} produce files that differ only in case, `{path}` and `{other_path}`"
+                "{job_name} and {other_name} produce files that differ only in {difference}, `{path}` and `{other_path}`"
             );
             let problem = Diagnostic::warning("case-collision", message)
                 .help("rename one of them, or remove the redirect if the host ignores case");
@@ -441,10 +442,79 @@ impl Planner<'_> {
         self.plan.diagnostics.extend(problems);
     }
 
-    /// Adds a problem. It has no file: the path is that of the output.
+    /// Adds a problem.
     fn report(&mut self, diagnostic: Diagnostic) {
         self.plan.diagnostics.push(diagnostic);
     }
+}
+
+/// Returns the error about a path to which nothing can be written.
+fn output_path(project: &Project, job: &Job, message: String) -> Diagnostic {
+    let problem = Diagnostic::error("output-path", message)
+        .help("rename the file, or change the URL of the page");
+    at_source(project, job, problem)
+}
+
+/// Places a problem in the file of the site from which a job derives its path: a static
+/// file, a page at its slug, or a redirect in `site.toml`.
+fn at_source(project: &Project, job: &Job, problem: Diagnostic) -> Diagnostic {
+    match job {
+        Job::Copy(file) => problem.in_file(file.as_str()),
+        Job::Page(RouteTarget::Doc(doc)) | Job::Twin(RouteTarget::Doc(doc)) => {
+            let source = &project.site.docs[*doc].source;
+            let mut problem = problem.in_file(&*source.path);
+            problem.span = source.front_matter.span("slug");
+            problem
+        }
+        Job::Page(RouteTarget::GeneratedIndex { tree, index }) => {
+            let page = &project.site.trees[*tree].generated_indexes[*index];
+            match &page.place {
+                Some((file, span)) => problem.in_file(&**file).at(*span),
+                None => problem.in_file(CONFIG_FILE),
+            }
+        }
+        Job::Page(RouteTarget::Tag { tree, tag }) => {
+            let docs = &project.site.trees[*tree].tags[*tag].docs;
+            let Some(doc) = docs.first() else {
+                return problem.in_file(CONFIG_FILE);
+            };
+            let source = &project.site.docs[*doc].source;
+            let mut problem = problem.in_file(&*source.path);
+            problem.span = source.front_matter.span("tags");
+            problem
+        }
+        Job::Page(RouteTarget::Redirect(redirect)) => {
+            let from = &project.site.redirects[*redirect].from;
+            let mut problem = problem.in_file(CONFIG_FILE);
+            problem.span = redirect_span(&project.sources, from);
+            problem
+        }
+        _ => problem.in_file(CONFIG_FILE),
+    }
+}
+
+/// Returns the position of a redirect in `site.toml`, by the address from which it leads.
+fn redirect_span(sources: &Sources, from: &RouteKey) -> Option<Span> {
+    let base = &sources.config.base_url;
+    let is_meant = |path: &str| RouteKey::of(&path::join([base, path])) == *from;
+    let redirects = sources.config.redirects.iter().enumerate();
+    let steps = redirects.flat_map(|(idx, redirect)| {
+        let paths = redirect.from.as_slice().iter().enumerate();
+        let meant = paths.filter(|(_, path)| is_meant(path));
+        meant.map(move |(position, _)| {
+            let key = [Step::Key("redirects"), Step::Index(idx), Step::Key("from")];
+            (key, Step::Index(position))
+        })
+    });
+    steps
+        .filter_map(|(key, position)| {
+            // One path, or one of a list.
+            let of_list = sources
+                .config_source
+                .span(&[&key[..], &[position]].concat());
+            of_list.or_else(|| sources.config_source.span(&key))
+        })
+        .next()
 }
 
 /// Returns whether a job writes a page, or a file beside it with the same name.

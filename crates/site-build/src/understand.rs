@@ -9,6 +9,8 @@
 
 mod component_page;
 pub(crate) mod components;
+mod files;
+mod head;
 mod home;
 mod hooks;
 mod imports;
@@ -373,12 +375,14 @@ fn project(
     let components = components(&sources, &theme, &parsed, reusable, diagnostics);
     let styles = Styles::new(&sources);
     diagnostics.extend_from_slice(&styles.diagnostics);
+    diagnostics.extend(head::blocked_tags(&sources));
     let pages = &references[LocaleIdx::default()];
     let (mounted, pages) = mount::mounted(&sources.config, &pages.apis, &pages.libraries);
     let mut model = model_sources(&sources, &parsed, pages, &reference_sources, options);
     model.mounted_links = mounted_links(&references[LocaleIdx::default()]);
     let (site, problems) = info_span!("assemble").in_scope(|| assemble(&model));
     diagnostics.extend(problems);
+    diagnostics.extend(files::check(&sources, &site));
     let _stage = info_span!("prepare templates and texts").entered();
     let docs = parsed.par_iter().map(|(_, doc)| &**doc);
     diagnostics.extend(samples::check(docs, reference_sources.apis.as_slice()));

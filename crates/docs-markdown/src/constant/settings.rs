@@ -9,9 +9,12 @@ use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
 
+use oxc_allocator::Allocator;
+use oxc_parser::Parser;
 use serde_json::Value;
 
-use super::{call, evaluate_module};
+use super::guard::is_too_deep;
+use super::{call, evaluate_module, source_type};
 pub use crate::literal::COMPUTED_KEY;
 use crate::literal::{self, Function, Literal, Names, Scope, collect_object};
 
@@ -160,6 +163,36 @@ pub fn evaluate(file: &str, text: &str, host: Rc<dyn Host>) -> Constant {
     // Functions in the value keep the scopes alive. This is acceptable, because
     // a run evaluates few files.
     constant(value, &platform)
+}
+
+/// Returns the first syntax error of a configuration: its byte offset and its message.
+///
+/// # Examples
+///
+/// ```
+/// use docs_markdown::settings::syntax_error;
+///
+/// assert_eq!(syntax_error("export default { title: 'Shop' };"), None);
+/// assert!(syntax_error("export default { title: 'Shop'").is_some());
+/// ```
+#[must_use]
+pub fn syntax_error(text: &str) -> Option<(usize, String)> {
+    if is_too_deep(text) {
+        return Some((0, "the code is too deeply nested".to_owned()));
+    }
+    let arena = Allocator::default();
+    let parsed = Parser::new(&arena, text, source_type().with_module(true)).parse();
+    let problem = parsed.diagnostics.iter().next()?;
+    let offset = problem
+        .labels
+        .first()
+        .map_or(0, |label| label.offset() as usize);
+    let message = problem.message.trim_end_matches('.');
+    let mut chars = message.chars();
+    let message = chars.next().map_or_else(String::new, |first| {
+        first.to_lowercase().chain(chars).collect()
+    });
+    parsed.panicked.then_some((offset, message))
 }
 
 /// Evaluates the files of one configuration.

@@ -133,16 +133,10 @@ fn author(key: &str, node: &Node, report: &mut impl FnMut(&Node, String, &str)) 
         report(node, message, "add a `name`");
     }
     for profile in node.get("socials").map_or(&[][..], Node::members) {
-        let (platform, handle) = (&profile.key, &profile.node);
-        let text = text(handle);
-        match text.and_then(|handle| Profile::new(platform, &handle)) {
-            Some(profile) => author.profiles.push(profile),
-            None => report(
-                handle,
-                format!("unknown profile site `{platform}`"),
-                "write the full URL of the profile",
-            ),
-        }
+        // Those that are not valid are reported with the addresses of authors.
+        let handle = text(&profile.node);
+        let profile = handle.and_then(|handle| Profile::new(&profile.key, &handle));
+        author.profiles.extend(profile);
     }
     author
 }

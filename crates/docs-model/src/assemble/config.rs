@@ -10,7 +10,7 @@
 //! the defaults (`docs`, `static`) need not be used.
 
 use located_data::diagnostic::nearest;
-use located_data::{Diagnostic, Step, path};
+use located_data::{Diagnostic, Node, Step, path};
 
 use super::Sources;
 use super::full_url::{FullUrl, is_generated, preview_problem, unknown_page};
@@ -33,11 +33,13 @@ pub(super) fn check(
 ) {
     let targets = Targets::new(sources, site, suggestions);
     for (idx, entry) in sources.config.footer.links.iter().enumerate() {
-        footer_entry(&targets, idx, entry, out);
+        let place = [Step::Key("footer"), Step::Key("links"), Step::Index(idx)];
+        footer_entry(&targets, &place, entry, out);
     }
     placeholder(sources, out);
     home_page(&targets, out);
     files(&targets, out);
+    head_files(&targets, out);
     folders(sources, site, out);
     style_sheets(&targets, out);
     sidebar_links(&targets, out);
@@ -120,18 +122,22 @@ fn home_page(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
     );
 }
 
-/// Checks a link of the footer, or the links of a column. `idx` is the index of
-/// the outermost entry, which a diagnostic points at.
-fn footer_entry(targets: &Targets<'_>, idx: usize, entry: &FooterEntry, out: &mut Vec<Diagnostic>) {
+/// Checks a link of the footer at `place`, or the links of a column.
+fn footer_entry(
+    targets: &Targets<'_>,
+    place: &[Step<'_>],
+    entry: &FooterEntry,
+    out: &mut Vec<Diagnostic>,
+) {
+    let at = |key| [place, &[Step::Key(key)]].concat();
     let to = entry.to.as_deref().filter(|to| !path::is_external(to));
     if let Some(to) = to.filter(|to| !targets.contain(to)) {
-        let place = [Step::Key("footer"), Step::Key("links"), Step::Index(idx)];
         let message = format!("a footer link points to `{to}`, which is not a page of this site");
         let help = targets.help(
             to,
             "set `to` to a page of the site, or use `href` for other URLs",
         );
-        let problem = report(targets.sources, &place, "dead-link", message, &help);
+        let problem = report(targets.sources, &at("to"), "dead-link", message, &help);
         let level = targets.site.config.checks.broken_links;
         out.extend(level.apply(problem));
     }
@@ -139,12 +145,10 @@ fn footer_entry(targets: &Targets<'_>, idx: usize, entry: &FooterEntry, out: &mu
         .href
         .as_deref()
         .and_then(|url| targets.url_problem(url));
-    out.extend(problem.map(|problem| {
-        let place = [Step::Key("footer"), Step::Key("links"), Step::Index(idx)];
-        placed(targets.sources, &place, problem)
-    }));
-    for item in entry.items.iter().flatten() {
-        footer_entry(targets, idx, item, out);
+    out.extend(problem.map(|problem| placed(targets.sources, &at("href"), problem)));
+    for (idx, item) in entry.items.iter().flatten().enumerate() {
+        let place = [place, &[Step::Key("items"), Step::Index(idx)]].concat();
+        footer_entry(targets, &place, item, out);
     }
 }
 
@@ -235,7 +239,7 @@ impl<'a> Targets<'a> {
 
 /// Returns whether a file is in a static folder. `file` is an address below the
 /// base URL; it may be encoded, and its query is ignored.
-fn is_static(sources: &Sources, file: &str) -> bool {
+pub(super) fn is_static(sources: &Sources, file: &str) -> bool {
     let file = RouteKey::of(file);
     let dirs = &sources.config.static_dirs;
     dirs.iter().any(|dir| {
@@ -285,6 +289,64 @@ fn files(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
                 &help,
             ));
         }
+    }
+}
+
+/// Checks the files of the site that tags of `[[head]]` load. Their addresses are inserted
+/// unchanged, so those of files begin with the base URL; others belong to the host.
+fn head_files(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
+    const LOADED: [&str; 7] = [
+        "stylesheet",
+        "icon",
+        "apple-touch-icon",
+        "mask-icon",
+        "manifest",
+        "preload",
+        "modulepreload",
+    ];
+    let sources = targets.sources;
+    let base = &*sources.config.base_url;
+    for (idx, tag) in sources.config.head.iter().enumerate() {
+        let is_loaded = |rel: &String| {
+            let mut words = rel.split_ascii_whitespace();
+            words.any(|word| LOADED.iter().any(|known| word.eq_ignore_ascii_case(known)))
+        };
+        let key = match &*tag.tag {
+            "script" => "src",
+            "link" if tag.attributes.get("rel").is_some_and(is_loaded) => "href",
+            _ => continue,
+        };
+        let Some(address) = tag.attributes.get(key) else {
+            continue;
+        };
+        if !address.starts_with('/') || address.starts_with("//") {
+            continue;
+        }
+        let (message, help) = match address.strip_prefix(base) {
+            Some(_) if targets.contain(address) => continue,
+            Some(_) => {
+                let near = targets.suggestions.file(sources, address);
+                let near = near.map(|near| near.trim_start_matches('/').to_owned());
+                let help = match near {
+                    Some(near) => format!("did you mean `{base}{near}`?"),
+                    None => "add it to a static folder, or correct the path".to_owned(),
+                };
+                (format!("file `{address}` does not exist"), help)
+            }
+            None if is_static(sources, address) => (
+                format!("`{address}` does not begin with the base URL"),
+                format!(
+                    "write `{}{address}`: addresses in `[[head]]` are inserted unchanged",
+                    base.trim_end_matches('/')
+                ),
+            ),
+            None => continue,
+        };
+        let place = ["attributes", key].map(Step::Key);
+        let place = [&[Step::Key("head"), Step::Index(idx)], &place[..]].concat();
+        let problem = Diagnostic::warning("head-tag", message).help(help);
+        let problem = sources.config.checks.apply(problem);
+        out.extend(problem.map(|problem| placed(sources, &place, problem)));
     }
 }
 
@@ -489,11 +551,16 @@ fn version_folders(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
                 "add its docs to {}, or remove the version from the list",
                 version.folder
             );
-            out.push(
-                Diagnostic::error("no-docs", message)
-                    .in_file(versions_file(&sources.config.docs[version.instance].id))
-                    .help(help),
-            );
+            let file = versions_file(&sources.config.docs[version.instance].id);
+            let names = sources.data.get(&file).map_or(&[][..], Node::items);
+            let mut written = names
+                .iter()
+                .filter(|name| name.as_str() == Some(&*version.name));
+            let mut problem = Diagnostic::error("no-docs", message)
+                .in_file(file)
+                .help(help);
+            problem.span = written.next().map(Node::span);
+            out.push(problem);
         }
     }
 }

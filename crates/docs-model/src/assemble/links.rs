@@ -35,13 +35,16 @@
 //! Each reference costs a few lookups in maps. Only suggestions compare a target with
 //! all pages; their total is limited.
 
+mod anchors;
+
 use std::borrow::Cow;
-use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::cell::{OnceCell, RefCell};
+use std::collections::{HashMap, HashSet};
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, path};
 
+use self::anchors::anchor_help;
 use super::Sources;
 use super::full_url::{
     FullUrl, is_generated, is_of_site_or_preview, preview_problem, unknown_page,
@@ -49,7 +52,7 @@ use super::full_url::{
 use super::missing::MissingParts;
 use super::schemes::{self, UnusableScheme};
 use super::sidebars::reports;
-use super::similar::{Suggestions, below_static, host_help};
+use super::similar::{Suggestions, below_static, did_you_mean, host_help};
 use crate::address::RouteKey;
 use crate::config::{CheckLevel, SiteConfig};
 use crate::content::{Reference, ReferenceKind};
@@ -102,6 +105,9 @@ struct Resolver<'a> {
     in_lower_case: OnceCell<HashMap<String, &'a str>>,
     /// References that cannot be read. Links to them are not dead.
     missing: MissingParts,
+    /// Files of translations and anchors of their originals that they lack, as reported:
+    /// many pages can link to one.
+    lost_anchors: RefCell<HashSet<(&'a str, String)>>,
 }
 
 /// A resolved reference, or the reason why it cannot be resolved.
@@ -154,6 +160,7 @@ impl<'a> Resolver<'a> {
             suggestions,
             in_lower_case: OnceCell::new(),
             missing: MissingParts::references(site),
+            lost_anchors: RefCell::default(),
             sources,
             site,
         }
@@ -193,6 +200,14 @@ impl<'a> Resolver<'a> {
             Resolution::Page(route, address) => {
                 if let Some((message, help)) = self.anchor_problem(route, &address) {
                     report(broken_anchors, "dead-anchor", message, help);
+                }
+                if reference.checked && !doc.translated {
+                    let problem = self.lost_anchor(route, &address);
+                    let problem = problem.and_then(|(message, help)| {
+                        let problem = broken_anchors.diagnostic("dead-anchor", message)?;
+                        Some(problem.in_file(from).at(reference.span).help(help))
+                    });
+                    out.extend(problem);
                 }
                 Target::Page(address)
             }
@@ -391,7 +406,7 @@ impl<'a> Resolver<'a> {
             code: "missing-image",
             message: format!("{} `{file}` does not exist", kind_of_media(file)),
             help: match self.suggestions.file(self.sources, file) {
-                Some(near) => format!("did you mean `{}`?", self.as_written(from, near)),
+                Some(near) => did_you_mean(file, &self.as_written(from, near)),
                 None if file.starts_with('/') => format!("add it below a static folder ({dirs})"),
                 None => {
                     "add it next to this file, or write its path from the site folder with `@site/`"
@@ -602,7 +617,7 @@ impl<'a> Resolver<'a> {
                         Some(near) => {
                             // Links contain escapes, and names of files do not.
                             let near = relative(&doc.file, near).replace('%', "%25");
-                            format!("did you mean `{near}`?")
+                            did_you_mean(&file, &near)
                         }
                         None => "correct the path, or remove the link".to_owned(),
                     },
@@ -850,47 +865,11 @@ impl<'a> Resolver<'a> {
         }
         let (file, _) = split_suffix(target);
         if let Some(near) = self.suggestions.file(self.sources, file) {
-            return Some(format!("did you mean `{}`?", self.as_written(from, near)));
+            return Some(did_you_mean(file, &self.as_written(from, near)));
         }
         let (wanted, own) = (RouteKey::of(address), RouteKey::of(&doc.permalink));
         let near = self.suggestions.page(self.site, &wanted, Some(&own))?;
-        Some(format!("did you mean `{near}`?"))
-    }
-
-    /// Returns the message and the help for an anchor in `address` that its
-    /// page does not have.
-    ///
-    /// A text fragment (`#:~:text=`) is the browser's. The anchors of mounted
-    /// pages may require rendering them, so they are requested only here.
-    fn anchor_problem(&self, route: RouteTarget, address: &str) -> Option<(String, String)> {
-        let (_, id) = address.split_once('#')?;
-        let id = path::decode(id);
-        if id.is_empty() || id == "top" || id.starts_with(":~:") {
-            return None;
-        }
-        match route {
-            RouteTarget::Doc(doc) => {
-                let doc = &self.site.docs[doc];
-                // A page that is a component can have more ids when it runs
-                // than its constant texts contain.
-                if !is_markdown_file(&doc.source.path) {
-                    return None;
-                }
-                let message = || format!("{} has no anchor `#{id}`", doc.source.path);
-                (!doc.has_anchor(&id)).then(|| (message(), anchor_help(doc, &id)))
-            }
-            RouteTarget::Mounted { page, .. } => {
-                let page = &self.sources.mounted[page];
-                let anchors = page.anchors.as_ref()?.get();
-                let message = || format!("the page `{}` has no anchor `#{id}`", page.title);
-                let help = || match nearest(&id, anchors.iter().map(String::as_str)) {
-                    Some(near) => format!("did you mean `#{near}`?"),
-                    None => "link to the page itself, or correct the anchor".to_owned(),
-                };
-                (!anchors.contains(&id)).then(|| (message(), help()))
-            }
-            _ => None,
-        }
+        Some(did_you_mean(file, near))
     }
 }
 
@@ -936,27 +915,6 @@ fn kind_of_media(file: &str) -> &'static str {
             "image"
         }
         _ => "file",
-    }
-}
-
-/// Returns the help for an unknown anchor: a similar one, else the first
-/// anchors of the page.
-fn anchor_help(doc: &Doc, id: &str) -> String {
-    let outline = &doc.source.outline;
-    let ids = || {
-        let headings = outline.headings.iter().map(|heading| heading.id.as_str());
-        headings
-            .chain(outline.anchors.iter().map(String::as_str))
-            .filter(|id| !id.is_empty())
-    };
-    if let Some(near) = nearest(id, ids()) {
-        return format!("did you mean `#{near}`?");
-    }
-    let some: Vec<_> = ids().take(8).map(|id| format!("#{id}")).collect();
-    if some.is_empty() {
-        "the page has no headings below its title; link to the page itself".to_owned()
-    } else {
-        format!("anchors on that page: {}", some.join(", "))
     }
 }
 

@@ -11,10 +11,10 @@
 use std::collections::btree_map::Entry;
 use std::collections::{HashMap, hash_map};
 
-use located_data::{Diagnostic, Step};
+use located_data::{Diagnostic, Step, path};
 
 use super::Sources;
-use crate::address::{Address, RouteKey};
+use crate::address::{Address, RouteKey, folded};
 use crate::config::CONFIG_FILE;
 use crate::index::LocaleIdx;
 use crate::site::{ReferenceEntry, RouteTarget, Site};
@@ -64,12 +64,13 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     cases(sources, site, out);
 }
 
-/// Reports pages whose addresses differ only in case. Where a file system ignores
-/// case, one of them replaces the other, and some hosts answer both with one page.
+/// Reports pages whose addresses differ only in case or in the Unicode form of letters with
+/// marks. Where a file system ignores the difference, one of them replaces the other, and
+/// some hosts answer both with one page.
 fn cases(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     let mut first = HashMap::with_capacity(site.routes.len());
     for (key, &target) in &site.routes {
-        let other = match first.entry(key.as_str().to_lowercase()) {
+        let other = match first.entry(folded(key.as_str())) {
             hash_map::Entry::Vacant(entry) => {
                 entry.insert(target);
                 continue;
@@ -79,15 +80,24 @@ fn cases(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
         if is_fallback(site, target) {
             continue;
         }
+        let (one, two) = (site.permalink(other), site.permalink(target));
         let message = format!(
-            "{} and {} have URLs that differ only in case, `{}` and `{}`",
+            "{} and {} have URLs that differ only in {}, `{one}` and `{two}`",
             describe(sources, site, other),
             describe(sources, site, target),
-            site.permalink(other),
-            site.permalink(target),
+            difference(&one, &two),
         );
         let problem = Diagnostic::warning("case-collision", message);
         out.push(place(sources, site, [other, target], problem));
+    }
+}
+
+/// Returns in what two paths differ that have the same folded form.
+fn difference(one: &str, two: &str) -> &'static str {
+    let decoded = [one, two].map(|path| path::decode(path).to_lowercase());
+    match decoded[0] == decoded[1] {
+        true => "case",
+        false => "the Unicode form of their letters (NFC or NFD)",
     }
 }
 
@@ -213,11 +223,18 @@ fn place(
             diagnostic.span = source.front_matter.span("slug");
             diagnostic
         }
-        RouteTarget::GeneratedIndex { .. } => {
-            diagnostic.help("add a `slug` to the category's `link`, or a `key` to the category")
+        RouteTarget::GeneratedIndex { tree, index } => {
+            let page = &site.trees[tree].generated_indexes[index];
+            let diagnostic = diagnostic
+                .help("add a `slug` to the category's `link`, or a `key` to the category");
+            match &page.place {
+                Some((file, span)) => diagnostic.in_file(&**file).at(*span),
+                None => at_doc(site, other, diagnostic),
+            }
         }
         RouteTarget::Tag { .. } | RouteTarget::TagList(_) => {
-            diagnostic.help("add a `permalink` to the tag, or move the page")
+            let help = "add a `permalink` to the tag, or move the page";
+            at_doc(site, other, diagnostic.help(help))
         }
         RouteTarget::Mounted { page, .. } => {
             let Some(reference) = sources.mounted[page].reference else {
@@ -227,11 +244,8 @@ fn place(
                 let source = sources.config_source.as_ref();
                 let is_written = source.is_some_and(|source| source.span(&page).is_some());
                 return match other {
-                    RouteTarget::Doc(doc) if !is_written => {
-                        let source = &site.docs[doc].source;
-                        let mut diagnostic = diagnostic.in_file(&*source.path).help(help);
-                        diagnostic.span = source.front_matter.span("slug");
-                        diagnostic
+                    RouteTarget::Doc(_) if !is_written => {
+                        at_doc(site, other, diagnostic.help(help))
                     }
                     _ => in_config(diagnostic, &[&page]).help(help),
                 };
@@ -250,6 +264,19 @@ fn place(
             in_config(diagnostic, &[&route, &entry])
                 .help("change the `route_base_path` of this `[[blog]]`, or the other URL")
         }
-        RouteTarget::Redirect(_) => diagnostic.help("change one of the two URLs"),
+        RouteTarget::Redirect(_) => {
+            at_doc(site, other, diagnostic.help("change one of the two URLs"))
+        }
     }
+}
+
+/// Places a diagnostic at the slug of a page that has a file.
+fn at_doc(site: &Site, target: RouteTarget, diagnostic: Diagnostic) -> Diagnostic {
+    let RouteTarget::Doc(doc) = target else {
+        return diagnostic;
+    };
+    let source = &site.docs[doc].source;
+    let mut diagnostic = diagnostic.in_file(&*source.path);
+    diagnostic.span = source.front_matter.span("slug");
+    diagnostic
 }

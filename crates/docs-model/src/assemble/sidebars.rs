@@ -250,7 +250,7 @@ impl Builder<'_> {
     fn add(&mut self, item: &ItemSource, parent: Option<NodeIdx>) {
         match &item.kind {
             ItemKind::Doc { id, label, bound } => {
-                if let Some(doc) = self.doc(id, item.span) {
+                if let Some(doc) = self.doc(id, item.span, None) {
                     self.add_doc(doc, label.as_deref(), *bound, item, parent);
                 }
             }
@@ -334,7 +334,9 @@ impl Builder<'_> {
         let key = item.key.as_deref().unwrap_or(&category.label).to_owned();
         let label = self.text("category", &category.label, item.key.as_deref());
         let doc = match &category.link {
-            Some(CategoryLinkSource::Doc { id, span }) => self.doc(id, *span),
+            Some(CategoryLinkSource::Doc { id, span }) => {
+                self.doc(id, *span, category.file.as_deref())
+            }
             _ => None,
         };
         // A category that consists of one page becomes that page.
@@ -368,14 +370,20 @@ impl Builder<'_> {
         node.description = self.category_description(category, &key);
         let idx = self.sidebar.push(node);
         if let Some(CategoryLinkSource::GeneratedIndex(index)) = &category.link {
+            let file = category.file.as_deref().unwrap_or(self.file).to_owned();
             if index.slug.as_deref().is_some_and(path::leaves_root) {
                 let message = format!(
                     "the slug of category `{}` points outside the docs",
                     category.label
                 );
-                self.report(message, item, "remove the `..`");
+                let problem = Diagnostic::error("sidebar", message).help("remove the `..`");
+                self.out.push(match file.is_empty() {
+                    true => problem,
+                    false => problem.in_file(&*file).at(index.span),
+                });
             }
-            let page = self.generated_index(index, &key, &label, idx);
+            let mut page = self.generated_index(index, &key, &label, idx);
+            page.place = (!file.is_empty()).then_some((file, index.span));
             self.generated.push(page);
         }
         self.depth += 1;
@@ -428,6 +436,7 @@ impl Builder<'_> {
             permalink: self.site.address(&permalink),
             previous: None,
             next: None,
+            place: None,
         }
     }
 
@@ -479,9 +488,9 @@ impl Builder<'_> {
         path::join(["/", href])
     }
 
-    /// Returns the doc with an id. An unknown one is reported at `span`, unless
-    /// it is a draft.
-    fn doc(&mut self, id: &str, span: crate::Span) -> Option<DocIdx> {
+    /// Returns the doc with an id. An unknown one is reported at `span` of `file`, or of
+    /// the sidebar file, unless it is a draft.
+    fn doc(&mut self, id: &str, span: crate::Span, file: Option<&str>) -> Option<DocIdx> {
         let tree = &self.site.trees[self.tree];
         // Old sidebar files put the version before the id of a doc.
         let bare = id.strip_prefix(&format!(
@@ -519,7 +528,10 @@ impl Builder<'_> {
         };
         let message = format!("sidebar item `{id}` has no page");
         let diagnostic = Diagnostic::error("sidebar", message).help(help);
-        self.out.push(self.placed(diagnostic, span));
+        self.out.push(match file {
+            Some(file) => diagnostic.in_file(file).at(span),
+            None => self.placed(diagnostic, span),
+        });
         None
     }
 

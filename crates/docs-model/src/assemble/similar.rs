@@ -12,7 +12,7 @@ use located_data::diagnostic::max_edits;
 use located_data::path;
 
 use super::Sources;
-use crate::address::RouteKey;
+use crate::address::{RouteKey, composed, is_other_form};
 use crate::config::strip_prefix_in_any_case;
 use crate::site::{RouteTarget, Site};
 
@@ -83,7 +83,7 @@ impl Suggestions {
         let rank = |file: &'s String| {
             let candidate = path::file_name(file);
             let (other_stem, other_extension) = candidate.rsplit_once('.')?;
-            let rank = if candidate == name {
+            let rank = if candidate == name || is_other_form(candidate, name) {
                 0
             } else if candidate.to_lowercase() == lower {
                 1
@@ -126,7 +126,21 @@ impl Suggestions {
             return help;
         }
         self.address(sources, site, to)
-            .map_or_else(|| help.to_owned(), |near| format!("did you mean `{near}`?"))
+            .map_or_else(|| help.to_owned(), |near| did_you_mean(to, &near))
+    }
+}
+
+/// Returns the help for a path or an anchor that does not exist: the one that it most
+/// probably means. The two may look the same: systems write letters with marks as one
+/// character or as two.
+pub(super) fn did_you_mean(wanted: &str, near: &str) -> String {
+    let name = |text: &str| path::file_name(&path::decode(text)).to_owned();
+    match is_other_form(&name(wanted), &name(near)) {
+        true => format!(
+            "`{near}` looks the same, but has another Unicode form (NFC or NFD): copy it from \
+             here, or rename it in the form of the link"
+        ),
+        false => format!("did you mean `{near}`?"),
     }
 }
 
@@ -229,7 +243,7 @@ fn plain_segment(segment: &str) -> String {
     let name = digits.trim_start_matches(['-', '_', '.', ' ']);
     let has_number = digits.len() < segment.len() && name.len() < digits.len() && !name.is_empty();
     let name = if has_number { name } else { segment };
-    name.to_lowercase().replace(['_', ' '], "-")
+    composed(name).to_lowercase().replace(['_', ' '], "-")
 }
 
 /// Returns whether one name is the start of the other, as `install` is of

@@ -1,5 +1,6 @@
 //! The `[policy]` table: the content security policy of pages.
 
+use located_data::diagnostic::misspelled;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -49,6 +50,13 @@ impl Default for PolicyConfig {
 }
 
 impl PolicyConfig {
+    /// Returns whether pages may show pictures of hosts without encryption, as far as this
+    /// configuration decides.
+    pub(crate) fn allows_http_images(&self) -> bool {
+        let mut sources = self.img_src.iter();
+        !self.meta || sources.any(|source| source == "*" || source.starts_with("http:"))
+    }
+
     /// Returns the added sources as (key, directive, sources). The key is the
     /// one in `site.toml`, the directive that of the policy.
     pub fn lists(&self) -> impl Iterator<Item = (&'static str, &'static str, &[String])> {
@@ -66,10 +74,154 @@ impl PolicyConfig {
     }
 }
 
-/// Returns whether `source` can be part of a directive: it must not end the
-/// directive or the policy. The policy is also written into an attribute, which
-/// excludes `"`, `<` and `>`.
-pub(super) fn is_source(source: &str) -> bool {
+/// What is wrong with a source, and how to correct it.
+pub(super) struct SourceProblem {
+    pub(super) message: String,
+    pub(super) help: String,
+}
+
+impl SourceProblem {
+    fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            help: help.into(),
+        }
+    }
+}
+
+/// Keywords that extend a directive of any site.
+const KEYWORDS: [&str; 6] = [
+    "self",
+    "unsafe-inline",
+    "unsafe-eval",
+    "wasm-unsafe-eval",
+    "unsafe-hashes",
+    "report-sample",
+];
+
+/// Keywords that take away what the pages of a site need.
+const REPLACING: [&str; 2] = ["none", "strict-dynamic"];
+
+/// Algorithms of hashes, and the length of a hash in Base64.
+const HASHES: [(&str, usize); 3] = [("sha256-", 44), ("sha384-", 64), ("sha512-", 88)];
+
+/// Schemes that can be a source by themselves.
+const SCHEMES: [&str; 7] = ["https", "http", "wss", "ws", "data", "blob", "mediastream"];
+
+/// Returns the problem of a source of the directive `key` that browsers ignore, that ends
+/// the directive or the policy, or that would block the scripts and styles of the theme.
+pub(super) fn source_problem(key: &str, source: &str) -> Option<SourceProblem> {
+    // The policy is also written into an attribute, which excludes `"`, `<` and `>`.
     let is_allowed = |c: char| c.is_ascii_graphic() && !matches!(c, ';' | ',' | '"' | '<' | '>');
-    !source.is_empty() && source.chars().all(is_allowed)
+    if source.is_empty() || !source.chars().all(is_allowed) {
+        return Some(SourceProblem::new(
+            format!("invalid policy source `{source}`"),
+            "write one source, like `https://cdn.example.com`, without spaces, `;` or `,`",
+        ));
+    }
+    let unquoted = source.trim_matches('\'');
+    let lower = unquoted.to_ascii_lowercase();
+    if REPLACING.contains(&&*lower) {
+        let message = match &*lower {
+            "none" => "`'none'` has no effect on a directive with other sources".to_owned(),
+            _ => "`'strict-dynamic'` makes browsers ignore `'self'`, so that they block the scripts of the site".to_owned(),
+        };
+        return Some(SourceProblem::new(message, "remove it"));
+    }
+    let is_quoted = source.len() > 2 && source.starts_with('\'') && source.ends_with('\'');
+    let is_hash_or_nonce =
+        HASHES.iter().any(|(start, _)| lower.starts_with(start)) || lower.starts_with("nonce-");
+    if !is_quoted && (KEYWORDS.contains(&&*lower) || is_hash_or_nonce) {
+        return Some(SourceProblem::new(
+            format!("browsers read `{source}` as the name of a host"),
+            format!("write it in quotes: `\"'{unquoted}'\"`"),
+        ));
+    }
+    match is_quoted {
+        true => quoted_problem(unquoted, &lower),
+        false => host_problem(key, source),
+    }
+}
+
+/// Returns the problem of a source in quotes.
+fn quoted_problem(source: &str, lower: &str) -> Option<SourceProblem> {
+    if let Some((start, length)) = HASHES.iter().find(|(start, _)| lower.starts_with(start)) {
+        let hash = &source[start.len()..];
+        let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || b"+/-_=".contains(&byte);
+        return (hash.len() != *length || !hash.bytes().all(is_base64)).then(|| {
+            SourceProblem::new(
+                format!("`'{source}'` is not a hash, which has {length} characters of Base64"),
+                "copy the hash that the browser shows in its console",
+            )
+        });
+    }
+    if KEYWORDS.contains(&lower) || lower.starts_with("nonce-") {
+        return None;
+    }
+    let help = match misspelled(lower, KEYWORDS) {
+        Some(near) => format!("did you mean `'{near}'`?"),
+        None => "write hosts without quotes; quotes are for keywords and hashes, like `'sha256-…'`"
+            .to_owned(),
+    };
+    Some(SourceProblem::new(
+        format!("unknown keyword `'{source}'`, which browsers ignore"),
+        help,
+    ))
+}
+
+/// Returns the problem of a source that is a scheme or a host.
+fn host_problem(key: &str, source: &str) -> Option<SourceProblem> {
+    if let Some(scheme) = source.strip_suffix(':') {
+        let scheme = scheme.to_ascii_lowercase();
+        let near = misspelled(&scheme, SCHEMES).filter(|_| !SCHEMES.contains(&&*scheme))?;
+        return Some(SourceProblem::new(
+            format!("`{source}` is not a scheme that browsers request"),
+            format!("did you mean `{near}:`?"),
+        ));
+    }
+    if SCHEMES.contains(&source) {
+        return Some(SourceProblem::new(
+            format!("browsers read `{source}` as the name of a host"),
+            format!("write `{source}:` with a colon"),
+        ));
+    }
+    if let Some(end) = source.find(['?', '#']) {
+        return Some(SourceProblem::new(
+            format!(
+                "browsers ignore `{source}`, because a source has neither a query nor a fragment"
+            ),
+            format!("write `{}`", &source[..end]),
+        ));
+    }
+    let (scheme, rest) = match source.split_once("://") {
+        Some((scheme, rest)) => (Some(scheme), rest),
+        None => (None, source),
+    };
+    let example = "write it like `https://cdn.example.com` or `https://*.example.com`";
+    if let Some(scheme) = scheme
+        && !["https", "http", "wss", "ws"].contains(&&*scheme.to_ascii_lowercase())
+    {
+        return Some(SourceProblem::new(
+            format!("`{scheme}` is not a scheme of hosts in `policy.{key}`"),
+            example,
+        ));
+    }
+    let host = rest.split(['/', ':']).next().unwrap_or_default();
+    let name = host.strip_prefix("*.").unwrap_or(host);
+    let is_label = |label: &str| {
+        !label.is_empty()
+            && label
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+    };
+    let is_host = host == "*" || name.split('.').all(is_label);
+    (!is_host).then(|| SourceProblem::new(format!("`{source}` is not a host"), example))
+}
+
+/// Returns whether sources of scripts let browsers run code in attributes.
+pub(super) fn allows_inline(sources: &[String]) -> bool {
+    sources.iter().any(|source| {
+        let source = source.to_ascii_lowercase();
+        source == "'unsafe-inline'" || source == "'unsafe-hashes'"
+    })
 }

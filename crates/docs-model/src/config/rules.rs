@@ -4,6 +4,9 @@
 //! Each method checks one table or one subject. Rules about files and pages are
 //! checked when the site is assembled.
 
+mod head;
+mod services;
+
 use std::collections::HashSet;
 
 use located_data::diagnostic::nearest;
@@ -13,12 +16,8 @@ use super::addresses::{is_address, is_base_path, is_web_template, unpublishable,
 use super::console_proxy;
 use super::docs::docs_steps;
 use super::page_tools::unknown_placeholder;
-use super::policy::is_source;
 use super::theme::{MAX_RADIUS, is_font_name};
-use super::{
-    AnalyticsConfig, CONFIG_FILE, Count, FooterEntry, ImagesConfig, PageToolsConfig,
-    SearchProvider, SiteConfig,
-};
+use super::{CONFIG_FILE, Count, FooterEntry, ImagesConfig, SiteConfig};
 
 /// Help for keys that need the address of the site.
 const SET_URL: &str = "set `url`, like `https://docs.example.com`";
@@ -30,7 +29,6 @@ pub(super) fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
     let mut rules = Rules { config, value, out };
     rules.title();
     rules.addresses_of_site();
-    rules.page_tools();
     rules.images();
     rules.social_images();
     rules.math_macros();
@@ -44,15 +42,11 @@ pub(super) fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
     rules.docs();
     rules.path_segments();
     rules.locales();
-    rules.hosted_search();
-    rules.search_hosts();
-    rules.insights();
-    rules.links_to_services();
+    rules.services();
     rules.results();
     rules.synonyms();
     rules.limits();
     rules.external_links();
-    rules.analytics();
     rules.apis();
     rules.source_links();
     rules.footer();
@@ -117,34 +111,6 @@ impl<'a> Rules<'a> {
                 format!("invalid path in `base_url`: `{base_url}`"),
                 "write a path of ASCII letters, digits and dashes, like `/docs/`",
             );
-        }
-    }
-
-    fn page_tools(&mut self) {
-        let tools = &self.config.page_tools;
-        // Assistants get the absolute address of the page.
-        if self.config.url.is_empty() && !tools.assistants.is_empty() {
-            self.report(
-                &[Step::Key("page_tools"), Step::Key("assistants")],
-                "assistants cannot fetch pages of a site without `url`",
-                SET_URL,
-            );
-        }
-        let assistants = tools.assistants.iter().enumerate();
-        let addresses = assistants.map(|(idx, assistant)| {
-            let path = vec![Step::Key("assistants"), Step::Index(idx), Step::Key("url")];
-            (path, &assistant.url)
-        });
-        let report_url = tools.report_url.iter();
-        let addresses = addresses.chain(report_url.map(|url| (vec![Step::Key("report_url")], url)));
-        for (path, address) in addresses {
-            if let Some(name) = unknown_placeholder(address, &PageToolsConfig::PLACEHOLDERS) {
-                self.report(
-                    &[vec![Step::Key("page_tools")], path].concat(),
-                    format!("unknown placeholder `{{{name}}}`"),
-                    "write `{title}`, `{url}` or `{markdown}`",
-                );
-            }
         }
     }
 
@@ -260,33 +226,6 @@ impl<'a> Rules<'a> {
                 "invalid font name in `theme.font`",
                 "write `geist`, `system`, or one font name like `Source Sans 3`, without commas or quotes",
             );
-        }
-    }
-
-    fn head(&mut self) {
-        for (idx, tag) in self.config.head.iter().enumerate() {
-            let name = tag.tag.as_str();
-            if !["meta", "link", "script"].contains(&name) {
-                self.report(
-                    &[Step::Key("head"), Step::Index(idx), Step::Key("tag")],
-                    format!("a head tag must be `meta`, `link` or `script`, not `{name}`"),
-                    "use one of the three; put styles into `css`",
-                );
-            }
-        }
-    }
-
-    fn policy(&mut self) {
-        for (key, _, sources) in self.config.policy.lists() {
-            for (idx, source) in sources.iter().enumerate() {
-                if !is_source(source) {
-                    self.report(
-                        &[Step::Key("policy"), Step::Key(key), Step::Index(idx)],
-                        format!("invalid policy source `{source}`"),
-                        "write one source, like `https://cdn.example.com`, without spaces, `;` or `,`",
-                    );
-                }
-            }
         }
     }
 
@@ -499,106 +438,6 @@ impl<'a> Rules<'a> {
         );
     }
 
-    fn hosted_search(&mut self) {
-        let search = &self.config.search;
-        if search.provider != SearchProvider::Hosted {
-            return;
-        }
-        for (key, value) in [
-            ("application_id", &search.application_id),
-            ("api_key", &search.api_key),
-            ("index_name", &search.index_name),
-        ] {
-            if value.as_deref().is_none_or(|id| id.trim().is_empty()) {
-                self.report(
-                    &[Step::Key("search")],
-                    format!("`search.{key}` is missing, but hosted search requires it"),
-                    "copy it from the dashboard of the service, or set `provider = \"static\"`",
-                );
-            }
-        }
-    }
-
-    fn search_hosts(&mut self) {
-        // The paths of requests are appended to the address. Pages and `push`
-        // must read it in the same way.
-        let is_address = |host: &str| {
-            without_scheme(host).is_some_and(|rest| {
-                !rest.is_empty()
-                    && !rest.starts_with('/')
-                    && !rest.ends_with('/')
-                    && !rest.contains(['?', '#', '@'])
-            })
-        };
-        for (idx, host) in self.config.search.hosts.iter().enumerate() {
-            if !is_address(host) {
-                self.report(
-                    &[Step::Key("search"), Step::Key("hosts"), Step::Index(idx)],
-                    format!("a search host must be a full URL, not `{host}`"),
-                    "write it like `https://search.example.com`, or `https://www.example.com/search` for a proxy",
-                );
-            }
-        }
-    }
-
-    fn insights(&mut self) {
-        // The regions are those of the service's endpoints for events.
-        let insights = self.config.search.insights.target().unwrap_or_default();
-        if !matches!(insights, "" | "us" | "de") && !insights.starts_with("https://") {
-            self.report(
-                &[Step::Key("search"), Step::Key("insights")],
-                format!("`{insights}` is neither a region nor a URL"),
-                "write `true`, `\"us\"`, `\"de\"`, or a URL like `https://events.example.com`",
-            );
-        }
-    }
-
-    /// Checks the addresses to which pages send questions, reports and answers of
-    /// readers.
-    fn links_to_services(&mut self) {
-        let search = &self.config.search;
-        let ask = search.ask.as_ref();
-        let feedback = self.config.feedback.as_ref();
-        let analytics = self.config.analytics.as_ref();
-        for (path, address) in [
-            (&["search", "ask", "url"][..], ask.map(|ask| &ask.url)),
-            (&["search", "report_url"][..], search.report_url.as_ref()),
-            (
-                &["feedback", "url"][..],
-                feedback.map(|feedback| &feedback.url),
-            ),
-            (
-                &["search", "missing_results_url"][..],
-                search.missing_results_url.as_ref(),
-            ),
-            (
-                &["page_tools", "report_url"][..],
-                self.config.page_tools.report_url.as_ref(),
-            ),
-            (
-                &["analytics", "endpoint"][..],
-                analytics.and_then(|analytics| analytics.endpoint.as_ref()),
-            ),
-        ] {
-            let is_service = |url: &str| is_address(url) && !url.starts_with(['#', '?']);
-            if let Some(address) = address.filter(|url| !is_service(url)) {
-                let steps: Vec<_> = path.iter().map(|key| Step::Key(key)).collect();
-                self.report(
-                    &steps,
-                    format!("`{}` is `{address}`, which is not a URL", path.join(".")),
-                    "write a URL like `https://example.com/ask`, or a path from the root of the host",
-                );
-            }
-        }
-        if ask.is_some_and(|ask| ask.label.trim().is_empty()) {
-            self.report(
-                &[Step::Key("search"), Step::Key("ask"), Step::Key("label")],
-                "`search.ask.label` is empty",
-                "write the text of the link, for example `Ask the assistant`",
-            );
-        }
-    }
-
     fn footer(&mut self) {
         for (idx, entry) in self.config.footer.links.iter().enumerate() {
             let steps = [Step::Key("footer"), Step::Key("links"), Step::Index(idx)];
@@ -734,21 +573,6 @@ impl<'a> Rules<'a> {
         }
     }
 
-    fn analytics(&mut self) {
-        let required = self
-            .config
-            .analytics
-            .as_ref()
-            .map(AnalyticsConfig::required);
-        if let Some((key, None)) = required {
-            self.report(
-                &[Step::Key("analytics")],
-                format!("`analytics.{key}` is missing, but this provider requires it"),
-                "set it, or remove `[analytics]`",
-            );
-        }
-    }
-
     fn apis(&mut self) {
         for (idx, api) in self.config.api.iter().enumerate() {
             let proxy = api.console_proxy.as_deref();
@@ -784,7 +608,6 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Checks that no two entries of a table have the same id.
     /// Checks the placeholders in addresses of sources: `edit_url` and `source_url`.
     fn source_links(&mut self) {
         const OF_PAGES: &[&str] = &["path", "file"];
@@ -841,6 +664,7 @@ impl<'a> Rules<'a> {
         self.unique_ids_of("docs", docs);
     }
 
+    /// Checks that no two entries of a table have the same id.
     fn unique_ids_of(&mut self, table: &str, ids: impl Iterator<Item = &'a String>) {
         let mut seen = HashSet::new();
         for (idx, id) in ids.enumerate() {

@@ -45,6 +45,7 @@ pub(super) fn check(args: CheckArgs) -> Result<bool> {
     if let Some(code) = &args.explain {
         return report::print_explanation(code).map(|()| true);
     }
+    crate::edit::say_if_incomplete(&args.dir);
     let options = BuildOptions {
         dir: args.dir,
         strict: args.strict,

@@ -10,7 +10,7 @@ use crate::search::query::{self, SiteQuery};
 
 #[derive(Debug, Args)]
 pub(super) struct SearchArgs {
-    /// Search query
+    /// Search query: words of titles, headings, texts and inline code; code blocks are not searched
     query: String,
     /// Folder with site.toml
     #[arg(default_value = ".")]

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 use located_data::path;
 
+use super::journal::{self, Journal};
+use super::place::{inside, move_into_place, remove_empty_folders};
 use crate::cache_file;
 use crate::error::{Error, ErrorKind, Result};
 use crate::load::{SiteRoot, Sources, read_regular};
-use crate::source_files::{
-    Created, MAX_SOURCE, in_form_of, keep_permissions, replace_exactly, write_new,
-};
+use crate::source_files::{Created, MAX_SOURCE, in_form_of, keep_permissions, write_new};
 
 /// A set of changes to files of a site folder. Paths are relative to the site
 /// folder.
@@ -85,12 +85,15 @@ impl Changes {
             removes.push((file, target));
         }
         let mut staged = Staged::new(root)?;
+        for (file, target) in &removes {
+            staged.journal.remove(file, target);
+        }
         for (idx, (file, content)) in self.writes.iter().enumerate() {
             let target = inside(root, file)?;
             let is_new = !removed.contains(&lower(file));
             let before = check(sources, file, &target, is_new)?;
             let content = in_form_of(&before, content.clone());
-            staged.add(idx, target, &content)?;
+            staged.add(idx, file, target, &content)?;
         }
         let (same, removes): (Vec<_>, Vec<_>) = removes
             .into_iter()
@@ -140,26 +143,18 @@ fn check(sources: &Sources, file: &str, target: &Path, is_new: bool) -> Result<V
 /// it is removed by the next one, and is never part of the site.
 const FOLDER: &str = "edit";
 
-/// Name of a file in this folder that exists while files of the site are replaced.
-const BEGUN: &str = "begun";
-
-/// Checks that no earlier command was killed while it replaced files of the site, which is
-/// reported once: a folder can be moved in part, and the same move would do something else.
+/// Completes the changes of an earlier command that was killed while it replaced files of
+/// the site.
 ///
 /// # Errors
-/// `Usage` if one was.
-pub(super) fn check_complete(dir: &Path) -> Result<()> {
-    let folder = dir.join(cache_file::FOLDER).join(FOLDER);
-    let is_begun = folder.join(BEGUN).is_file();
-    let _ = fs::remove_dir_all(&folder);
-    match is_begun {
-        true => Err(Error::new(
-            ErrorKind::Usage,
-            "an earlier command was interrupted while it changed the site, and has changed only some of the files: \
-             restore them, for example with Git, and run this command again",
-        )),
-        false => Ok(()),
-    }
+/// `Usage` if there was one.
+pub(super) fn complete_earlier(dir: &Path) -> Result<()> {
+    journal::complete_earlier(dir, &dir.join(cache_file::FOLDER).join(FOLDER))
+}
+
+/// Returns whether a command was killed while it replaced files of the site in `dir`.
+pub(super) fn is_incomplete(dir: &Path) -> bool {
+    journal::is_incomplete(dir, &dir.join(cache_file::FOLDER).join(FOLDER))
 }
 
 /// New contents of files, in a folder of their own until all of them are written. Dropping
@@ -171,6 +166,7 @@ struct Staged {
     /// Each new content, and the file that it replaces.
     files: Vec<(PathBuf, PathBuf)>,
     created: Created,
+    journal: Journal,
 }
 
 impl Staged {
@@ -186,34 +182,28 @@ impl Staged {
             folder,
             files: Vec::new(),
             created: Created::default(),
+            journal: Journal::default(),
         })
     }
 
-    fn add(&mut self, idx: usize, target: PathBuf, content: &[u8]) -> Result<()> {
+    fn add(&mut self, idx: usize, name: &str, target: PathBuf, content: &[u8]) -> Result<()> {
         self.created.folder_of(&target)?;
         let file = self.folder.join(idx.to_string());
         write_new(&file, content).map_err(|error| Error::write(&target, error))?;
         keep_permissions(&target, &file);
+        self.journal.write(name, &target, &file);
         self.files.push((file, target));
         Ok(())
     }
 
     /// Marks the beginning of the changes, when all new contents are on disk.
     fn begin(&self) -> Result<()> {
-        let file = self.folder.join(BEGUN);
-        write_new(&file, b"").map_err(|error| Error::write(&file, error))
+        self.journal.save(&self.folder)
     }
 
     fn finish(&mut self) -> Result<()> {
         for (file, target) in &self.files {
-            let renamed = match fs::rename(file, target) {
-                // The cache folder, or that of the file, is a link or a mount.
-                Err(error) if error.kind() == io::ErrorKind::CrossesDevices => {
-                    let content = read_regular(file, MAX_SOURCE).map_err(io::Error::other);
-                    content.and_then(|content| replace_exactly(target, &content))
-                }
-                result => result,
-            };
+            let renamed = move_into_place(file, target);
             renamed.map_err(|error| Error::write(target, error))?;
         }
         std::mem::take(&mut self.created).keep();
@@ -227,34 +217,75 @@ impl Drop for Staged {
     }
 }
 
-/// Returns the path of a file of the site on disk.
-///
-/// # Errors
-/// `Usage` if a folder on the path is a symbolic link that leads outside the
-/// site folder.
-fn inside(root: &SiteRoot, file: &str) -> Result<PathBuf> {
-    let mut folder = path::parent(file);
-    loop {
-        match root.check(Path::new(folder)) {
-            Ok(_) => return Ok(root.dir().join(file)),
-            Err(crate::load::ReadError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {
-                if folder.is_empty() {
-                    return Err(Error::write(root.dir(), error));
-                }
-                folder = path::parent(folder);
-            }
-            Err(error) => {
-                let message = format!("cannot write {file}: {error}");
-                return Err(Error::new(ErrorKind::Usage, message));
-            }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A site folder in which a command moves `a.md` to `b.md` and changes `c.md`, and is
+    /// killed after it has replaced `replaced` files.
+    fn killed(replaced: usize) -> tempfile::TempDir {
+        let dir = tempfile::tempdir().unwrap();
+        for file in ["a.md", "c.md"] {
+            fs::write(dir.path().join(file), file).unwrap();
+        }
+        let root = SiteRoot::new(dir.path()).unwrap();
+        let mut staged = Staged::new(&root).unwrap();
+        staged.journal.remove("a.md", &dir.path().join("a.md"));
+        for (idx, file) in ["b.md", "c.md"].into_iter().enumerate() {
+            let target = dir.path().join(file);
+            staged.add(idx, file, target, b"new").unwrap();
+        }
+        staged.begin().unwrap();
+        for (file, target) in &staged.files[..replaced] {
+            move_into_place(file, target).unwrap();
+        }
+        std::mem::forget(staged);
+        dir
+    }
+
+    fn files(dir: &Path) -> String {
+        let read = |file: &str| read_regular(&dir.join(file), MAX_SOURCE).unwrap_or_default();
+        let text = |file| String::from_utf8(read(file)).unwrap_or_default();
+        ["a.md", "b.md", "c.md"].map(text).join("|")
+    }
+
+    #[test]
+    fn changes_of_a_killed_command_are_completed() {
+        for replaced in 1..=2 {
+            let dir = killed(replaced);
+            assert!(is_incomplete(dir.path()));
+            let said = complete_earlier(dir.path()).unwrap_err().to_string();
+            assert!(said.starts_with("completed the changes"), "{said}");
+            assert_eq!(files(dir.path()), "|new|new");
+            assert!(complete_earlier(dir.path()).is_ok());
         }
     }
-}
 
-/// Removes a folder and its parent folders as far as they are empty.
-fn remove_empty_folders(root: &Path, folder: &str) {
-    let mut folder = folder;
-    while !folder.is_empty() && fs::remove_dir(root.join(folder)).is_ok() {
-        folder = path::parent(folder);
+    #[test]
+    fn nothing_is_completed_if_nothing_changed_or_files_were_restored() {
+        let dir = killed(0);
+        assert!(!is_incomplete(dir.path()));
+        assert!(complete_earlier(dir.path()).is_ok());
+        assert_eq!(files(dir.path()), "a.md||c.md");
+        // `git checkout .` and `git clean`.
+        let dir = killed(2);
+        fs::write(dir.path().join("c.md"), "c.md").unwrap();
+        fs::remove_file(dir.path().join("b.md")).unwrap();
+        assert!(complete_earlier(dir.path()).is_ok());
+        assert_eq!(files(dir.path()), "a.md||c.md");
+    }
+
+    #[test]
+    fn files_that_were_edited_since_are_not_touched() {
+        let dir = killed(1);
+        fs::write(dir.path().join("c.md"), "edited").unwrap();
+        let said = complete_earlier(dir.path()).unwrap_err().to_string();
+        assert!(said.contains("c.md has changed since"), "{said}");
+        assert_eq!(files(dir.path()), "a.md|new|edited");
+        // Without `git clean`, one file is restored and the other is not.
+        let dir = killed(2);
+        fs::write(dir.path().join("c.md"), "c.md").unwrap();
+        assert!(complete_earlier(dir.path()).is_err());
+        assert_eq!(files(dir.path()), "a.md|new|c.md");
     }
 }

@@ -11,7 +11,7 @@ use super::docs::{self, Docs};
 use super::host::{self, Folder};
 use super::report::Report;
 use super::value::Value;
-use super::{ImportOptions, run};
+use super::{ImportOptions, faults, run};
 
 /// Sets the sidebar file of a docs instance. If the sidebars are code, returns
 /// the data file to write.
@@ -39,13 +39,21 @@ pub(super) fn convert(
     let json = constant.map_or_else(|| run_sidebars(&path, options), Ok);
     let json = json.or_else(|problem| {
         let known = value.and_then(known_sidebars);
-        let until = match &known {
-            Some(_) => "those that are not constant are generated from the folder",
-            None => "one sidebar is generated from the folder",
+        let fault = module_file(&path, |candidate| folder.read(candidate).is_some())
+            .and_then(|file| faults::syntax(&folder.read(&file)?));
+        let text = match (&fault, &known) {
+            (Some(fault), _) => {
+                format!("the sidebars have a {fault}: one sidebar is generated from the folder")
+            }
+            (None, Some(_)) => format!(
+                "the sidebars are computed when their code runs{problem}; until they are data, \
+                 those that are not constant are generated from the folder"
+            ),
+            (None, None) => format!(
+                "the sidebars are computed when their code runs{problem}; until they are data, one \
+                 sidebar is generated from the folder"
+            ),
         };
-        let text = format!(
-            "the sidebars are computed when their code runs{problem}; until they are data, {until}"
-        );
         report.manual(&key, &text);
         if options.run_config {
             not_run.get_or_insert_with(|| format!("the sidebars in {path} were not read{problem}"));

@@ -20,6 +20,7 @@ use docs_model::data;
 use located_data::Syntax;
 use serde_json::Value as Json;
 
+use super::faults;
 use super::host::{Folder, joined};
 use super::out::Settings;
 use super::report::Report;
@@ -168,7 +169,13 @@ impl Input<'_> {
     fn data(&self, syntax: Syntax, text: &str) -> Result<Table, String> {
         let node = data::parse(text, syntax).map_err(|problems| {
             let first = problems.into_iter().next();
-            first.map_or_else(String::new, |problem| problem.message)
+            first.map_or_else(String::new, |problem| match problem.span {
+                Some(span) => {
+                    let place = faults::place(text, span.start);
+                    format!("{}, at {place}", problem.message)
+                }
+                None => problem.message,
+            })
         })?;
         Ok(Value::from(Json::from(&node)).into_table())
     }
@@ -183,7 +190,7 @@ impl Input<'_> {
         let value = docs_markdown::settings::evaluate(self.config, self.text, folder);
         match Value::from(value) {
             Value::Table(table) => Ok(table),
-            _ => Err("it has no object as its default export, or a syntax error".to_owned()),
+            _ => Err(faults::without_object(self.text)),
         }
     }
 

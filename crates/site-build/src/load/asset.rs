@@ -2,6 +2,7 @@
 
 use located_data::path;
 
+use super::damage::Damage;
 use super::{SiteFile, Sources};
 use crate::exif::Exif;
 
@@ -27,9 +28,8 @@ pub(crate) struct Asset {
     pub(crate) hash: u64,
     /// Width and height of an image, in pixels.
     pub(crate) size: Option<(u32, u32)>,
-    /// Whether the content is a pointer of Git LFS, which a checkout without LFS has in
-    /// place of the file.
-    pub(crate) is_pointer: bool,
+    /// Why browsers cannot show the file.
+    pub(crate) damage: Option<Damage>,
 }
 
 impl Asset {
@@ -53,7 +53,7 @@ impl Asset {
             output: path::join([ASSETS_DIR, folder, &name])[1..].to_owned(),
             hash,
             size: picture_size(&extension, &bytes),
-            is_pointer: bytes.starts_with(b"version https://git-lfs.github.com/spec/"),
+            damage: Damage::of(&extension, &bytes),
         }
     }
 }

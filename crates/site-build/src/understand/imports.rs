@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use component_modules::{THEME_FOLDER, exported_names, imported_specifiers, mapped_components};
 use docs_markdown::{Module, Modules, Partial, SharedComponent};
+use docs_model::address::is_other_form;
 use docs_model::identity::is_markdown_file;
 use docs_model::{ReferenceKind, data, front_matter};
 use located_data::diagnostic::nearest;
@@ -444,6 +445,11 @@ impl Modules for SiteModules<'_> {
         let names = siblings.map(|file| path::file_name(file));
         Some(Module::Missing(
             match nearest(path::file_name(&target), names) {
+                Some(near) if is_other_form(near, path::file_name(&target)) => format!(
+                    "{} looks the same, but has another Unicode form (NFC or NFD): copy its \
+                     name, or rename it in the form of the import",
+                    path::resolve(folder, near)
+                ),
                 Some(near) => {
                     let near = path::resolve(folder, near);
                     format!("did you mean {near}? The import resolves to {target}")

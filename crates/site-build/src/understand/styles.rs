@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use component_modules::{StyleFiles, StyleSheet};
-use located_data::{Diagnostic, path};
+use located_data::{Diagnostic, Span, path};
 
 use super::infima;
 use super::sass::{StyleTexts, css_name, without_compiled_position};
@@ -121,7 +121,12 @@ impl Styles {
             let help = format!(
                 "add \"{source}\" to `policy.{key}` in site.toml, or save a copy in the site"
             );
-            let problem = Diagnostic::error("style-reference", message).in_file(file);
+            let mut problem = Diagnostic::error("style-reference", message).in_file(file);
+            // The address may be that of an imported file, and positions in compiled Sass are
+            // not those of the file.
+            let written = css.find(&**address);
+            let start = written.filter(|_| file.ends_with(".css"));
+            problem.span = start.map(|start| Span::new(start, start + address.len()));
             self.diagnostics.push(problem.help(help));
         }
         let mut text = bundled.text;

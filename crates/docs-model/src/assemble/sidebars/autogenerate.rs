@@ -250,8 +250,12 @@ impl Generator<'_> {
                     format!("{}{dir}/_category_.{extension}", path::prefix(folder))
                 })
             })
-            .find_map(|file| self.sources.data.get(&file))
-            .map(|value| sidebar_file::parse_category_file(value).0)
+            .find_map(|file| {
+                let value = self.sources.data.get(&file)?;
+                let mut parsed = sidebar_file::parse_category_file(value).0;
+                parsed.category.file = Some(file);
+                Some(parsed)
+            })
             .unwrap_or_default()
     }
 }

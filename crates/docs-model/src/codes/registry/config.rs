@@ -3,13 +3,13 @@
 use crate::codes::{Area, Code, Level, Setting};
 
 /// The codes of this area, sorted by name.
-pub(super) const CODES: [Code; 20] = [
+pub(super) const CODES: [Code; 22] = [
     Code {
         name: "config",
         area: Area::Config,
-        level: Level::Error,
+        level: Level::Either,
         setting: Setting::Fixed,
-        meaning: "A key of `site.toml` is unknown, missing or of the wrong type; a path contains spaces or `..`; two references have the same `id`; a locale is listed twice; a value of `[theme]` is not a colour, a radius or a typeface; a hosted search or `[analytics]` lacks a required key; a source of `[policy]` contains a space, `;` or `,`; `edit_url` or another address has an unknown placeholder",
+        meaning: "A key of `site.toml` is unknown, missing or of the wrong type; a path contains spaces or `..`; two references have the same `id`; a locale is listed twice; a value of `[theme]` is not a colour, a radius or a typeface; a hosted search or `[analytics]` lacks a required key, has one of another form, or an address that browsers do not request; browsers ignore a source of `[policy]`; `edit_url` or another address has an unknown placeholder",
         fix: "Correct the key; `site-build schema` prints what is allowed",
         example: r#"error[config]: unknown key `ttile`
  --> site.toml:2:1
@@ -17,6 +17,20 @@ pub(super) const CODES: [Code; 20] = [
 2 | ttile = "x"
   | ^^^^^
   = help: did you mean `title`?"#,
+    },
+    Code {
+        name: "head-tag",
+        area: Area::Config,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "Browsers ignore or block a tag of `[[head]]`, or a part of it: a script without `src`, a link without `rel` or `href`, a `meta` without content or which pages have already, code in an attribute, a file that does not exist, a relative address, or a host that the [policy](./01-configuration.md#policy) of the pages does not allow",
+        fix: "Correct the attributes, or add the host to `[policy]`",
+        example: r#"warning[head-tag]: a script without `src` is empty
+ --> site.toml:4:1
+  |
+4 | [[head]]
+  | ^^^^^^^^
+  = help: write the address of the script in `src`"#,
     },
     Code {
         name: "insecure-host",
@@ -97,6 +111,20 @@ pub(super) const CODES: [Code; 20] = [
 2 | url = \"https://docs.example.com\"
   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^
   = help: set `url` to the URL at which the site will be published",
+    },
+    Code {
+        name: "placeholder-value",
+        area: Area::Config,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A key or an id of a service is still the placeholder of an example, such as `YOUR_APP_ID` or `G-XXXXXXXXXX`",
+        fix: "Copy the value from the dashboard of the service",
+        example: r#"warning[placeholder-value]: `YOUR_APP_ID` is the placeholder of an example
+ --> site.toml:6:18
+  |
+6 | application_id = "YOUR_APP_ID"
+  |                  ^^^^^^^^^^^^^
+  = help: copy the value from the dashboard of the service"#,
     },
     Code {
         name: "redirect",

@@ -64,7 +64,7 @@ pub(super) const CODES: [Code; 12] = [
         area: Area::Links,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "`[images]` cannot make [renditions](../04-customising/04-pictures.md#sizes) of a picture: it is damaged or has too many pixels, or its name has the extension of another format. The page shows the file as it is. Or a picture is a pointer of Git LFS, because the checkout has no LFS",
+        meaning: "`[images]` cannot make [renditions](../04-customising/04-pictures.md#sizes) of a picture: it is damaged or has too many pixels, or its name has the extension of another format. The page shows the file as it is. Without `[images]`, a picture that browsers cannot show: one that is empty, an HTML page, or without its end. Or a picture, a video or a download is a pointer of Git LFS, because the checkout has no LFS",
         fix: "Export the picture again, in at most 50 megapixels, or correct its extension; run `git lfs pull`",
         example: r#"warning[image-file]: the picture is damaged: unexpected end of file
  --> docs/img/setup.png

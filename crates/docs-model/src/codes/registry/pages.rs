@@ -23,7 +23,7 @@ pub(super) const CODES: [Code; 15] = [
         area: Area::Pages,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "The URLs of two pages, or the paths of a redirect or static file and another file, differ only in case. Where a file system ignores case, as on macOS and Windows, one of them replaces the other, and some hosts answer both URLs with one page",
+        meaning: "The URLs of two pages, or the paths of a redirect or static file and another file, differ only in case, or in the Unicode form of their letters (NFC or NFD). Where a file system ignores the difference, as on macOS and Windows, one of them replaces the other, and some hosts answer both URLs with one page",
         fix: "Rename one of them, or give it another `slug`; remove a redirect if the host ignores case",
         example: "warning[case-collision]: docs/Guide.md and docs/guide.md have URLs that differ only in case, `/Guide` and `/guide`
  --> docs/guide.md

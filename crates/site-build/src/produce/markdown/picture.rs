@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::body::{Body, write_attributes};
 use crate::html::escape;
+use crate::load::Damage;
 use crate::produce::{Producer, Result};
 
 /// Width of the column of pages without a table of contents, in pixels of CSS: the
@@ -147,7 +148,7 @@ impl Body<'_, '_> {
         attributes: &[(String, String)],
         out: &mut String,
     ) -> Result<()> {
-        self.report_pointer(reference);
+        self.report_damage(reference);
         let (src, _) = self.address(reference);
         let producer = self.producer;
         let sources = &producer.project.sources;
@@ -286,16 +287,25 @@ fn image_html(
 }
 
 impl Body<'_, '_> {
-    /// Reports a picture whose file is a pointer of Git LFS.
-    fn report_pointer(&mut self, reference: usize) {
+    /// Reports a picture that browsers cannot show.
+    fn report_damage(&mut self, reference: usize) {
         let sources = &self.producer.project.sources;
-        let is_pointer = |file: &&str| sources.asset(file).is_some_and(|asset| asset.is_pointer);
-        let Some(file) = self.file_of(reference).filter(is_pointer) else {
+        let Some(file) = self.file_of(reference) else {
             return;
         };
-        let message = format!("`{file}` is a pointer of Git LFS, not the picture");
-        let mut problem = Diagnostic::warning("image-file", message)
-            .help("run `git lfs pull`; in CI, check out with LFS (`lfs: true`)");
+        let Some(damage) = sources.asset(file).and_then(|asset| asset.damage) else {
+            return;
+        };
+        // Making renditions finds more than this look at a file, and reports it.
+        #[cfg(feature = "images")]
+        if sources.config.images.enabled
+            && damage != Damage::Pointer
+            && crate::pictures::is_raster(file)
+        {
+            return;
+        }
+        let mut problem =
+            Diagnostic::warning("image-file", damage.message(file)).help(damage.help());
         let references = &self.source().outline.references;
         problem.span = references.get(reference).map(|reference| reference.span);
         self.report(Some(problem));

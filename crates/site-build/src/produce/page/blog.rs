@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use docs_model::address::Address;
 use docs_model::blog::Author;
-use docs_model::index::{BlogIdx, DocIdx, NodeIdx, TreeIdx};
+use docs_model::index::{BlogIdx, DocIdx, LocaleIdx, NodeIdx, TreeIdx};
 use docs_model::sidebar::Entry;
 use docs_model::site::{Blog, BlogPage, Post};
 use located_data::path;
@@ -416,7 +416,7 @@ impl Producer<'_> {
                 let author = &blog.authors[author];
                 let values = [("authorName", &*author.name), ("nPosts", &*posts)];
                 let title = fill(layout.word("author_title"), &values);
-                let view = self.author_view(author, count);
+                let view = self.author_view(blog.locale, author, count);
                 (title, author.description.clone(), Some(view), page)
             }
             BlogPage::List(page) => {
@@ -528,7 +528,7 @@ impl Producer<'_> {
             .authors
             .iter()
             .zip(&blog.author_lists)
-            .map(|(author, list)| self.author_view(author, list.docs.len()))
+            .map(|(author, list)| self.author_view(blog.locale, author, list.docs.len()))
             .collect();
         let names = authors.iter().map(|author| &*author.name);
         let description = listing_description(&title, names);
@@ -594,7 +594,7 @@ impl Producer<'_> {
             authors: post
                 .authors
                 .iter()
-                .map(|author| self.author_view(author, 0))
+                .map(|author| self.author_view(blog.locale, author, 0))
                 .collect(),
             tags: site
                 .tags_of(doc)
@@ -616,14 +616,29 @@ impl Producer<'_> {
         }
     }
 
-    /// Returns the view of an author. `count` is the number of their posts,
+    /// Returns the address of an author. One that starts with `/` is below the base URL, like
+    /// that of a link in a page.
+    fn author_url(&self, locale: LocaleIdx, url: &str) -> String {
+        let site = &self.project.site;
+        match url.starts_with('/') && !url.starts_with("//") {
+            true => site.address_from_root(locale, url),
+            false => url.to_owned(),
+        }
+    }
+
+    /// Returns the view of an author on a page in a language. `count` is the number of their posts,
     /// which only lists of authors show.
-    fn author_view(&self, author: &Author, count: usize) -> AuthorView {
+    fn author_view(&self, locale: LocaleIdx, author: &Author, count: usize) -> AuthorView {
         let href = author
             .permalink
             .clone()
             .map(String::from)
-            .or_else(|| author.url.clone())
+            .or_else(|| {
+                author
+                    .url
+                    .as_deref()
+                    .map(|url| self.author_url(locale, url))
+            })
             .or_else(|| author.email.as_ref().map(|email| format!("mailto:{email}")));
         let base = &self.project.site.config.base_url;
         let image = author.image.as_deref().map(|image| {

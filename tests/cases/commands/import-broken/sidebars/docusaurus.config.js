@@ -1,0 +1,1 @@
+module.exports = { title: "V", presets: [["classic", { docs: { sidebarPath: "./sidebars.js" } }]] };

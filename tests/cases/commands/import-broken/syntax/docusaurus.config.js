@@ -1,0 +1,4 @@
+module.exports = {
+  title: "x"
+  url: "y",
+};
