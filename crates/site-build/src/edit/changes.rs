@@ -288,4 +288,30 @@ mod tests {
         assert!(complete_earlier(dir.path()).is_err());
         assert_eq!(files(dir.path()), "a.md|new|c.md");
     }
+    #[test]
+    fn a_journal_of_a_stranger_changes_nothing_else() {
+        for (file, staged) in [
+            (".git/hooks/post-commit", "0"),
+            ("docs/../.git/config", "0"),
+            ("../neighbour.md", "0"),
+            ("stolen.md", "../../../secret.md"),
+        ] {
+            let outer = tempfile::tempdir().unwrap();
+            let dir = outer.path().join("site");
+            let folder = dir.join(cache_file::FOLDER).join(FOLDER);
+            for folder in [&folder, &dir.join(".git/hooks"), &dir.join("docs")] {
+                fs::create_dir_all(folder).unwrap();
+            }
+            fs::write(outer.path().join("secret.md"), "secret").unwrap();
+            fs::write(folder.join("0"), "secret").unwrap();
+            let after = xxhash_rust::xxh3::xxh3_64(b"secret");
+            let journal = format!(
+                r#"{{"writes": [{{"file": "{file}", "staged": "{staged}", "before": null, "after": {after}}}], "removes": [{{"file": "gone.md", "before": 1}}]}}"#
+            );
+            fs::write(folder.join("begun"), journal).unwrap();
+            assert!(complete_earlier(&dir).is_ok(), "{file}");
+            assert!(!dir.join(file).exists(), "{file}");
+            assert!(outer.path().join("secret.md").exists());
+        }
+    }
 }

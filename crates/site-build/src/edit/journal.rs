@@ -3,6 +3,10 @@
 //!
 //! A file is only touched if it is as the killed command found it. Authors may have
 //! restored files in the meantime: then nothing is completed.
+//!
+//! The folder of a stranger may contain a journal, too. So one is only followed for files
+//! that commands change: new contents come from its own folder, and hidden files, such as
+//! hooks of Git, are left alone.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,7 +18,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::place::{inside, move_into_place, remove_empty_folders};
 use crate::error::{Error, ErrorKind, Result};
-use crate::load::{SiteRoot, read_regular};
+use crate::load::{SiteRoot, is_hidden, read_regular};
 use crate::source_files::{MAX_SOURCE, write_new};
 
 /// Name of the journal in the folder of new contents. It exists while files of the site
@@ -90,6 +94,18 @@ impl Journal {
         let file = folder.join(NAME);
         let text = serde_json::to_vec(self).unwrap_or_default();
         write_new(&file, &text).map_err(|error| Error::write(&file, error))
+    }
+
+    /// Returns whether a command can have written this journal: its paths are those of
+    /// files that are not hidden, and the new contents are files of its own folder.
+    fn is_credible(&self) -> bool {
+        let is_own = |write: &Write| write.staged.bytes().all(|b| b.is_ascii_digit());
+        let written = self.writes.iter().map(|write| &write.file);
+        let removed = self.removes.iter().map(|remove| &remove.file);
+        let mut files = written.chain(removed);
+        self.writes.iter().all(is_own)
+            && files
+                .all(|file| !is_hidden(file) && !path::leaves_root(file) && !file.starts_with('/'))
     }
 
     /// Returns how far the command got.
@@ -215,8 +231,7 @@ pub(super) fn is_incomplete(dir: &Path, folder: &Path) -> bool {
     let Ok(text) = read_regular(&folder.join(NAME), MAX_SOURCE) else {
         return false;
     };
-    let (Ok(journal), Ok(root)) = (serde_json::from_slice::<Journal>(&text), SiteRoot::new(dir))
-    else {
+    let (Some(journal), Ok(root)) = (read(&text), SiteRoot::new(dir)) else {
         return false;
     };
     journal.progress(&root, folder) != Progress::None
@@ -229,8 +244,7 @@ enum Outcome {
 }
 
 fn resume(dir: &Path, folder: &Path, text: &[u8]) -> Result<Outcome> {
-    // The command was killed while it wrote the journal, before it replaced a file.
-    let Ok(journal) = serde_json::from_slice::<Journal>(text) else {
+    let Some(journal) = read(text) else {
         return Ok(Outcome::Nothing);
     };
     let Ok(root) = SiteRoot::new(dir) else {
@@ -241,6 +255,13 @@ fn resume(dir: &Path, folder: &Path, text: &[u8]) -> Result<Outcome> {
         Progress::Conflict(file) => Outcome::Conflict(file),
         Progress::Partial => Outcome::Completed(journal.complete(&root, folder)?),
     })
+}
+
+/// Returns the journal in a text. There is none if the command was killed while it wrote
+/// it, before it replaced a file, or if no command wrote it.
+fn read(text: &[u8]) -> Option<Journal> {
+    let journal = serde_json::from_slice::<Journal>(text).ok()?;
+    journal.is_credible().then_some(journal)
 }
 
 /// Removes a file, and returns whether it was there.
