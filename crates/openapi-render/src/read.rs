@@ -38,6 +38,7 @@
 
 mod content;
 mod dynamic;
+mod keywords;
 mod operation;
 mod parts;
 mod position;

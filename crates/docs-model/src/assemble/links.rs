@@ -377,13 +377,12 @@ impl<'a> Resolver<'a> {
     /// Resolves an image or another file that the page shows. `from` is the
     /// path of the file that refers to it.
     fn image(&self, doc: &Doc, from: &str, target: &str) -> Resolution {
-        if let Some(UnusableScheme { message, help }) = schemes::unusable(target) {
-            return Resolution::Missing {
-                level: self.site.config.checks.broken_images,
-                code: "missing-image",
-                message,
-                help,
-            };
+        if let Some(unusable) = schemes::unusable(target) {
+            return missing(
+                unusable,
+                self.site.config.checks.broken_images,
+                "missing-image",
+            );
         }
         if path::is_external(target) || target.starts_with("data:") {
             return Resolution::Target(Target::External(target.to_owned()));
@@ -434,13 +433,8 @@ impl<'a> Resolver<'a> {
         if let Some(rest) = target.strip_prefix("pathname://") {
             return Resolution::Target(Target::Unchecked(rest.to_owned()));
         }
-        if let Some(UnusableScheme { message, help }) = schemes::unusable(target) {
-            return Resolution::Missing {
-                level: self.site.config.checks.broken_links,
-                code: "dead-link",
-                message,
-                help,
-            };
+        if let Some(unusable) = schemes::unusable(target) {
+            return missing(unusable, self.site.config.checks.broken_links, "dead-link");
         }
         if path::is_external(target) {
             return self.external(Some(doc), target);
@@ -870,6 +864,17 @@ impl<'a> Resolver<'a> {
         let (wanted, own) = (RouteKey::of(address), RouteKey::of(&doc.permalink));
         let near = self.suggestions.page(self.site, &wanted, Some(&own))?;
         Some(did_you_mean(file, near))
+    }
+}
+
+/// Returns the resolution of a target whose scheme readers cannot use.
+fn missing(unusable: UnusableScheme, level: CheckLevel, code: &'static str) -> Resolution {
+    let UnusableScheme { message, help } = unusable;
+    Resolution::Missing {
+        level,
+        code,
+        message,
+        help,
     }
 }
 

@@ -53,8 +53,9 @@ fn used_paths(dir: &Path, folder: &Folder) -> BTreeSet<String> {
     let Some(sources) = loaded.and_then(|loaded| loaded.sources) else {
         return BTreeSet::new();
     };
+    let site = folder.absolute();
     let outside = sources.outside_paths();
-    let outside = outside.map(|outside| outside.seen_from(&folder.absolute()));
+    let outside = outside.map(|outside| outside.seen_from(&site));
     let used = outside.filter(|outside| folder.has_module(outside.path()));
     let paths = used.map(|outside| outside.to_share().to_owned());
     paths.filter(|path| folder.may_share(path)).collect()

@@ -34,13 +34,15 @@ pub(super) fn convert(
         docs.settings.insert("sidebar_path".to_owned(), path.into());
         return None;
     }
-    let value = evaluated_sidebars(&path, folder);
+    let code = code(&path, folder);
+    let value = code
+        .as_ref()
+        .map(|(file, text)| evaluated(file, text, folder));
     let constant = value.clone().and_then(Value::into_json);
     let json = constant.map_or_else(|| run_sidebars(&path, options), Ok);
     let json = json.or_else(|problem| {
         let known = value.and_then(known_sidebars);
-        let fault = module_file(&path, |candidate| folder.read(candidate).is_some())
-            .and_then(|file| faults::syntax(&folder.read(&file)?));
+        let fault = code.and_then(|(_, text)| faults::syntax(&text));
         let text = match (&fault, &known) {
             (Some(fault), _) => {
                 format!("the sidebars have a {fault}: one sidebar is generated from the folder")
@@ -101,12 +103,16 @@ fn module_file(file: &str, exists: impl Fn(&str) -> bool) -> Option<String> {
         .find(|candidate| exists(candidate))
 }
 
-/// Evaluates sidebars that are code. Returns `None` if the file cannot be read.
-fn evaluated_sidebars(file: &str, folder: &Rc<Folder>) -> Option<Value> {
-    let file = module_file(file, |candidate| folder.read(candidate).is_some())?;
+/// Returns the file of sidebars that are code, and its text, if it can be read.
+fn code(path: &str, folder: &Folder) -> Option<(String, String)> {
+    let file = module_file(path, |candidate| folder.has_file(candidate))?;
     let text = folder.read(&file)?;
-    let value = docs_markdown::settings::evaluate(&file, &text, folder.clone());
-    Some(value.into())
+    Some((file, text))
+}
+
+/// Evaluates sidebars that are code, as far as they are constant.
+fn evaluated(file: &str, text: &str, folder: &Rc<Folder>) -> Value {
+    docs_markdown::settings::evaluate(file, text, folder.clone()).into()
 }
 
 /// Returns sidebars of which some are not constant: these are generated from the folder,
