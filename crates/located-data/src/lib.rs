@@ -10,4 +10,4 @@ pub mod value;
 pub use diagnostic::{Diagnostic, Place, Severity};
 pub use read::{Fault, FaultKind, Limits, Reading, Syntax, read};
 pub use span::Span;
-pub use value::{Decimal, Member, Node, Step, Value};
+pub use value::{Decimal, DeserializeError, Member, Node, Step, Value};

@@ -6,11 +6,13 @@
 //! refuse longer texts.
 
 mod decimal;
+mod deserialize;
 mod json;
 
 use crate::span::Span;
 
 pub use decimal::Decimal;
+pub use deserialize::DeserializeError;
 pub use json::write_json_string;
 
 /// A value and its position in the text.
@@ -309,6 +311,33 @@ impl Node {
             }
             (a, b) => a == b,
         }
+    }
+
+    /// Deserializes a type from the value. The `null` of an optional value is none.
+    ///
+    /// # Errors
+    /// Returns the path and the fault of the first value that does not have the type.
+    ///
+    /// # Examples
+    /// ```
+    /// use located_data::{Limits, Step, Syntax, read};
+    ///
+    /// #[derive(serde::Deserialize)]
+    /// struct Server {
+    ///     port: u16,
+    /// }
+    ///
+    /// let limits = Limits { depth: 10, values: 100, key: 100 };
+    /// let server: Server = read("port = 80", Syntax::Toml, limits).root.deserialize().unwrap();
+    /// assert_eq!(server.port, 80);
+    ///
+    /// let wrong = read("port = \"http\"", Syntax::Toml, limits).root;
+    /// let error = wrong.deserialize::<Server>().err().unwrap();
+    /// assert_eq!(error.path(), [Step::Key("port")]);
+    /// assert_eq!(error.message(), "invalid type: string \"http\", expected u16");
+    /// ```
+    pub fn deserialize<'de, T: serde::Deserialize<'de>>(&'de self) -> Result<T, DeserializeError> {
+        T::deserialize(self)
     }
 
     /// Moves all positions by `by` bytes, for a text that is part of a longer

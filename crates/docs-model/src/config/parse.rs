@@ -1,19 +1,18 @@
 //! Parses `site.toml`. One pass over the text also finds unknown keys and
 //! violations of rules that the types do not express.
 //!
-//! The text is read twice. The reader of `data` keeps positions and finds all
-//! faults of syntax; the deserializer of `toml` gives the typed configuration,
-//! but stops at the first wrong value. In between, the keys are compared with the
-//! schema that is generated from the same types, so that all unknown keys are
-//! reported together and cannot differ from what the types accept. If the
-//! deserializer fails, so are the types of all values, and `recover` finds what
-//! the schema does not express.
+//! The reader of `data` finds all faults of syntax, and keeps positions. The typed
+//! configuration is deserialized from its tree, which stops at the first wrong value.
+//! Before, the keys are compared with the schema that is generated from the same
+//! types, so that all unknown keys are reported together and cannot differ from what
+//! the types accept. If deserializing fails, so are the types of all values, and
+//! `recover` finds what the schema does not express.
 //!
 //! The steps of [`parse`]:
 //!
 //! 1. Syntax, with all faults at once. With any, nothing else is checked.
 //! 2. Unknown keys, by the schema.
-//! 3. Types, by the deserializer; if it fails, by the schema (see `types`) and by
+//! 3. Types, by deserializing; if it fails, by the schema (see `types`) and by
 //!    taking out what cannot be read (see `recover`).
 //! 4. Paths are normalised, so that the rest of the program joins them without
 //!    looking at slashes.
@@ -112,7 +111,7 @@ pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>
     let mut diagnostics = Vec::new();
     let schema = schemars::schema_for!(SiteConfig).to_value();
     unknown_keys(&value, &schema, &schema, "", &mut diagnostics);
-    let config = match toml::from_str::<SiteConfig>(text) {
+    let config = match value.deserialize::<SiteConfig>() {
         Ok(mut config) => {
             normalise(&mut config);
             rules::check(&config, &value, &mut diagnostics);
@@ -128,7 +127,7 @@ pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>
         }
         Err(_) => {
             wrong_types(&value, &schema, &schema, "", &mut diagnostics);
-            if let Some(mut rest) = recover::without_faults(text, &value, &mut diagnostics) {
+            if let Some(mut rest) = recover::without_faults(&value, &mut diagnostics) {
                 normalise(&mut rest);
                 let mut broken = Vec::new();
                 rules::check(&rest, &value, &mut broken);

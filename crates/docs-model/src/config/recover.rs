@@ -1,11 +1,10 @@
 //! Finds the faults of a `site.toml` that cannot be deserialized.
 //!
-//! The deserializer stops at the first value that it cannot read. That value is
-//! reported and taken out, and the rest is read again, so that a run reports all
-//! of them, and the rules about the other values are checked as well.
+//! Deserializing stops at the first wrong value. That value is reported and taken out,
+//! and the rest is read again, so that a run reports all of them, and the rules about
+//! the other values are checked as well.
 
-use located_data::{Diagnostic, Node, Span, Step};
-use serde_path_to_error::{Path, Segment};
+use located_data::{Diagnostic, Member, Node, Span, Step, Value};
 
 use super::{CONFIG_FILE, SiteConfig};
 use crate::data;
@@ -16,24 +15,18 @@ const MAX_FAULTS: usize = 50;
 /// Beginning of serde's message about a missing key.
 const MISSING: &str = "missing field `";
 
-/// Returns the configuration of a text without the values that cannot be read,
-/// or `None` if nothing else is left. Reports these values, unless `out` has a
-/// diagnostic inside them.
-///
-/// `value` is the text with its positions.
-pub(super) fn without_faults(
-    text: &str,
-    value: &Node,
-    out: &mut Vec<Diagnostic>,
-) -> Option<SiteConfig> {
-    let mut table = toml::Value::Table(toml::from_str(text).ok()?);
+/// Returns the configuration without the values that cannot be read, or `None` if
+/// nothing else is left. Reports these values, unless `out` has a diagnostic inside
+/// them.
+pub(super) fn without_faults(value: &Node, out: &mut Vec<Diagnostic>) -> Option<SiteConfig> {
+    let mut rest = value.clone();
     for _ in 0..MAX_FAULTS {
-        let error = match serde_path_to_error::deserialize::<_, SiteConfig>(table.clone()) {
+        let error = match rest.deserialize::<SiteConfig>() {
             Ok(config) => return Some(config),
             Err(error) => error,
         };
-        let steps = steps(error.path());
-        let message = error.inner().message();
+        let steps = error.path();
+        let message = error.message();
         let missing = message
             .strip_prefix(MISSING)
             .and_then(|rest| rest.strip_suffix('`'));
@@ -53,8 +46,8 @@ pub(super) fn without_faults(
             None => &steps[..],
         };
         match (missing, steps.is_empty()) {
-            (Some(key), true) => insert(&mut table, key),
-            _ => remove(&mut table, steps).then_some(()),
+            (Some(key), true) => insert(&mut rest, key),
+            _ => remove(&mut rest, steps),
         }?;
     }
     None
@@ -125,17 +118,6 @@ fn is_reported(span: Span, diagnostics: &[Diagnostic]) -> bool {
         .any(|diagnostic| diagnostic.span.as_ref().is_some_and(is_inside))
 }
 
-/// Returns the steps of a path, up to the first that is not in the text.
-fn steps(path: &Path) -> Vec<Step<'_>> {
-    path.iter()
-        .map_while(|segment| match segment {
-            Segment::Seq { index } => Some(Step::Index(*index)),
-            Segment::Map { key } => Some(Step::Key(key)),
-            Segment::Enum { .. } | Segment::Unknown => None,
-        })
-        .collect()
-}
-
 /// Returns the dotted name of the keys of a path.
 fn name(steps: &[Step<'_>]) -> String {
     let keys: Vec<_> = steps
@@ -148,37 +130,54 @@ fn name(steps: &[Step<'_>]) -> String {
     keys.join(".")
 }
 
-/// Adds a required key to the root table, so that the rest can be read.
-fn insert(root: &mut toml::Value, key: &str) -> Option<()> {
-    let is_new = root
-        .as_table_mut()?
-        .insert(key.to_owned(), toml::Value::String(String::new()))
-        .is_none();
-    is_new.then_some(())
+/// Adds a required key to the root table, so that the rest can be read. Returns `None`
+/// if the table has the key.
+fn insert(root: &mut Node, key: &str) -> Option<()> {
+    let Value::Object(members) = &mut root.value else {
+        return None;
+    };
+    if members.iter().any(|member| &*member.key == key) {
+        return None;
+    }
+    let mut changed = std::mem::take(members).into_vec();
+    changed.push(Member::detached(key, Node::text("")));
+    *members = changed.into();
+    Some(())
 }
 
-/// Takes out the value at `steps`. Returns whether there was one.
-fn remove(root: &mut toml::Value, steps: &[Step<'_>]) -> bool {
-    let Some((last, outer)) = steps.split_last() else {
-        return false;
-    };
-    let mut target = root;
-    for step in outer {
-        let inner = match step {
-            Step::Key(key) => target.get_mut(*key),
-            Step::Index(idx) => target.get_mut(*idx),
-        };
-        match inner {
-            Some(inner) => target = inner,
-            None => return false,
+/// Takes out the value at `steps`. Returns `None` if there is none.
+fn remove(root: &mut Node, steps: &[Step<'_>]) -> Option<()> {
+    let (last, outer) = steps.split_last()?;
+    let target = outer.iter().try_fold(root, step_into)?;
+    match (last, &mut target.value) {
+        (Step::Key(key), Value::Object(members)) => {
+            let at = members.iter().position(|member| &*member.key == *key)?;
+            *members = without(std::mem::take(members), at);
         }
-    }
-    match (last, target) {
-        (Step::Key(key), toml::Value::Table(table)) => table.remove(*key).is_some(),
-        (Step::Index(idx), toml::Value::Array(items)) if *idx < items.len() => {
-            items.remove(*idx);
-            true
+        (Step::Index(at), Value::Array(items)) if *at < items.len() => {
+            *items = without(std::mem::take(items), *at);
         }
-        _ => false,
+        _ => return None,
     }
+    Some(())
+}
+
+/// Returns the value that a step leads to.
+fn step_into<'n>(node: &'n mut Node, step: &Step<'_>) -> Option<&'n mut Node> {
+    match (step, &mut node.value) {
+        (Step::Key(key), Value::Object(members)) => {
+            let mut members = members.iter_mut();
+            let member = members.find(|member| &*member.key == *key)?;
+            Some(&mut member.node)
+        }
+        (Step::Index(at), Value::Array(items)) => items.get_mut(*at),
+        _ => None,
+    }
+}
+
+/// Returns a list without its item `at`.
+fn without<T>(items: Box<[T]>, at: usize) -> Box<[T]> {
+    let mut items = items.into_vec();
+    items.remove(at);
+    items.into()
 }
