@@ -52,7 +52,8 @@ const ENGLISH_WEAK: &str = "able across after again api article against allow al
 const ENGLISH: &str = "a about all also am an and any are as at be been but by can could did do does don \
     for from had has have how i if in into is it its just ll me my need no not of on or our out re s should so \
     some such t than that the their them then there these they this to too use used uses using ve very want was way we were what \
-    when where which who why will with would you your";
+    when where which who why will with would you your \
+    itself myself yourself themselves us whose please anyone everyone somebody somehow because";
 const GERMAN: &str = "aber als am an auch auf aus bei bin bis das dass dem den der des die dies diese dieser \
     durch ein eine einem einen einer eines es für gibt hat ich ihr im in ist kann man mein mit nach nicht \
     noch nur oder sein sich sie sind so über um und uns unter vom von vor war was wenn wer werden wie wir \

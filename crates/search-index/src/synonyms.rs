@@ -177,6 +177,105 @@ encrypt, encryption
 https, tls, ssl, certificate
 deploy, deployment, publish
 host, hosting
+monorepo, mono repository, workspace, multi package
+remove, uninstall
+deduplicate, dedupe, duplicate
+outdated, out of date, not up to date, stale, obsolete
+difference, versus, vs, compare, comparison, compared
+scaffold, boilerplate, starter, template, skeleton, generate
+new project, init, create, getting started
+vulnerability, security, cve, audit
+credential, password, passphrase
+permission, role, access, rbac, acl
+container, docker, podman
+virtual machine, vm
+nodejs, node js, node
+reactjs, react js, react
+vuejs, vue js, vue
+nextjs, next js
+golang, go
+postgres, postgresql
+crash, panic
+hang, freeze, stuck, unresponsive
+memory leak, out of memory, oom
+bundle size, file size, smaller, reduce size
+minify, compress, compression
+debug, debugging, inspect, breakpoint
+responsive, breakpoint, media query
+domain, hostname, host name
+coupon, promo code, promotion code, voucher, discount
+currency, money
+timezone, time zone
+schedule, cron, periodic, recurring
+queue, background job, message queue
+real time, realtime, live
+offline, without internet, air gapped
+latency, response time
+parallel, concurrent, concurrency, simultaneous, at the same time
+validate, validation, verify
+convert, transform, conversion
+format, formatter, prettify, pretty print
+lint, linter, static analysis
+ignore, exclude, skip, omit
+allowlist, allow list, whitelist
+denylist, deny list, blocklist, block list, blacklist
+git hook, commit hook, pre commit
+merge, combine, join
+split, divide, separate
+copy, clone, duplicate
+rename, change name
+override, overwrite, replace
+fallback, default
+clear, empty, flush
+clean, cleanup, clean up, purge, clear, prune
+save, store, persist
+sandbox, test mode, playground
+limit, maximum, max
+zoom, magnify
+rotate, turn, spin
+hover, mouse over
+tap, click, press
+touch, gesture, swipe
+align, center
+visible, visibility
+loading, spinner, progress, loader
+menu, navigation, nav, sidebar
+accordion, collapse, expand
+carousel, slider, slideshow, gallery
+chart, graph
+autocomplete, auto complete, typeahead, completion
+regex, regexp, regular expression, pattern
+glob, wildcard
+uuid, guid, identifier, id
+hash, checksum, digest, integrity
+expire, expiration, ttl, time to live, validity
+revoke, invalidate
+invite, invitation
+admin, administrator
+audit log, activity log, history
+notify, notification, alert
+payload, body
+query parameter, query string, search param
+status code, http code, response code
+sdk, client library
+library, package
+typing, type definition, type declaration
+enum, enumeration
+async, asynchronous, promise
+sync, synchronize, synchronization
+binary, executable
+flag, option
+quiet, silent, suppress
+hot reload, live reload, hmr, watch
+ssr, server side rendering, server rendering
+ssg, static site, static export, prerender
+pwa, progressive web app, service worker
+seo, search engine optimization
+redirect, rewrite, forward
+health check, healthcheck, liveness, readiness, probe
+autoscaling, auto scaling, autoscale
+rollout, deploy, rolling update
+only allow, enforce, force, restrict
 server, backend, back end
 frontend, front end, browser";
 

@@ -73,16 +73,10 @@ pub(crate) fn runs(text: &str) -> impl Iterator<Item = Run<'_>> {
 /// Returns the offset of the first run from `at` on, and its class. As in
 /// [`run_end`], bytes of ASCII are checked without decoding.
 fn next_start(text: &str, at: usize) -> Option<(usize, Class)> {
-    let bytes = text.as_bytes();
     let mut at = at;
-    while let Some(&byte) = bytes.get(at) {
-        if byte.is_ascii_alphanumeric() {
-            return Some((at, Class::Word));
-        }
-        if byte.is_ascii() {
-            at += 1;
-            continue;
-        }
+    loop {
+        let rest = text.as_bytes().get(at..)?;
+        at += rest.iter().position(|&byte| byte_kind(byte) >= OTHER)?;
         let char = text.get(at..)?.chars().next()?;
         let class = class(char);
         if class != Class::None {
@@ -90,37 +84,56 @@ fn next_start(text: &str, at: usize) -> Option<(usize, Class)> {
         }
         at += char.len_utf8();
     }
-    None
 }
 
 /// Returns the end of the run of class `wanted` that starts at `start`. Bytes
 /// of ASCII are checked without decoding: they are most of the text, and an
 /// index build spends much of its time here.
 fn run_end(text: &str, start: usize, wanted: Class) -> usize {
-    let bytes = text.as_bytes();
     let mut at = start;
-    while let Some(&byte) = bytes.get(at) {
-        if byte.is_ascii_alphanumeric() {
-            if wanted != Class::Word {
-                break;
-            }
-            at += 1;
-        } else if byte < 0x80 {
-            if byte != b'.' || !is_decimal_point(text, at) || wanted != Class::Word {
-                break;
-            }
-            at += 1;
-        } else {
-            let Some(char) = text.get(at..).and_then(|rest| rest.chars().next()) else {
-                break;
-            };
-            if class(char) != wanted {
-                break;
-            }
-            at += char.len_utf8();
+    while let Some(rest) = text.as_bytes().get(at..) {
+        if wanted == Class::Word {
+            let letters = rest.iter().position(|&byte| byte_kind(byte) != LETTER);
+            at += letters.unwrap_or(rest.len());
         }
+        let Some(char) = text.get(at..).and_then(|rest| rest.chars().next()) else {
+            break;
+        };
+        let continues = match char {
+            '.' => wanted == Class::Word && is_decimal_point(text, at),
+            _ => class(char) == wanted,
+        };
+        if !continues {
+            break;
+        }
+        at += char.len_utf8();
     }
     at
+}
+
+/// Kinds of bytes: separators, bytes of characters that are not in ASCII, and letters
+/// and digits.
+type ByteKind = u8;
+const SEPARATOR: ByteKind = 0;
+const OTHER: ByteKind = 1;
+const LETTER: ByteKind = 2;
+
+/// Returns the kind of a byte: one lookup for each byte of a text.
+fn byte_kind(byte: u8) -> ByteKind {
+    const KINDS: [ByteKind; 256] = {
+        let mut kinds = [SEPARATOR; 256];
+        let mut byte = 0;
+        while byte < kinds.len() {
+            if (byte as u8).is_ascii_alphanumeric() {
+                kinds[byte] = LETTER;
+            } else if byte >= 0x80 {
+                kinds[byte] = OTHER;
+            }
+            byte += 1;
+        }
+        kinds
+    };
+    KINDS[usize::from(byte)]
 }
 
 /// Returns whether the point at `at` is between two digits.
@@ -196,8 +209,15 @@ pub(crate) fn whole_forms(heading: &str) -> Vec<Whole> {
         let whole = whole_form(text).filter(|whole| seen.insert(whole.clone()));
         out.extend(whole);
     };
-    for title in iter::once(heading).chain(heading.split(TITLE_SIGN)) {
+    // Most headings have one title, and no slash.
+    let titles = heading
+        .contains(TITLE_SIGN)
+        .then(|| heading.split(TITLE_SIGN));
+    for title in iter::once(heading).chain(titles.into_iter().flatten()) {
         push(title);
+        if !title.contains('/') {
+            continue;
+        }
         push(&title.replace('/', " "));
         let path = title.split_once(' ').map(|(_, path)| path);
         if let Some(path) = path.filter(|path| path.starts_with('/')) {

@@ -259,6 +259,12 @@ fn is_closed(code: &str) -> bool {
     last.len() >= length && last.chars().all(|c| c == mark)
 }
 
+/// Returns the offset of the first `](`. Most texts have no bracket.
+fn address_start(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    memchr::memchr_iter(b']', bytes).find(|at| bytes.get(at + 1) == Some(&b'('))
+}
+
 /// Returns the addresses in a text that were not read as links, and why. `ends_line` is
 /// whether the line ends after the text.
 ///
@@ -266,7 +272,7 @@ fn is_closed(code: &str) -> bool {
 fn unread(text: &str, ends_line: bool) -> Vec<(Range<usize>, Fault)> {
     let mut found = Vec::new();
     let mut at = 0;
-    while let Some(open) = text[at..].find("](") {
+    while let Some(open) = address_start(&text[at..]) {
         let start = at + open + 2;
         let rest = &text[start..];
         let Some(close) = rest.find(')') else {

@@ -120,16 +120,20 @@ impl List {
         self.last = place;
     }
 
-    /// Makes room for more bytes. A list grows by a quarter: there are tens of
-    /// thousands of them, and with the usual doubling a third of their memory would
-    /// be unused.
+    /// Makes room for more bytes. Beyond [`SHORT`] bytes, a list grows by a quarter:
+    /// there are tens of thousands of them, and with the usual doubling a third of
+    /// their memory would be unused.
     fn reserve(&mut self, room: usize) {
         let out = &mut self.occurrences;
         if out.capacity() - out.len() < room {
-            out.reserve_exact(room.max(out.len() / 4));
+            let step = if out.len() < SHORT { 1 } else { 4 };
+            out.reserve_exact(room.max(out.len() / step));
         }
     }
 }
+
+/// Length in bytes up to which a list doubles.
+const SHORT: usize = 64;
 
 /// Usual maximum size of the positions of a word in an entry, in bytes.
 const ROOM: usize = 8;
