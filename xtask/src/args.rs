@@ -30,6 +30,7 @@ pub(crate) enum Command {
     Fuzz(FuzzOptions),
     Edits(EditsOptions),
     Torture(TortureOptions),
+    Instructions,
     Reproducible,
     Relevance(Vec<Corpus>),
     /// Runs a command and prints its resource usage. `bench` starts itself with it.
@@ -51,6 +52,7 @@ Commands:
   fuzz          Run generated inputs through all crates and the binary
   edits         Edit the examples at random, compare builds with and without the cache
   torture       Kill builds, fill the disk, run concurrent builds
+  instructions  Count the instructions of builds and queries
   reproducible  Build the release binary twice and compare the results
   help          Print this text, or the help of a command
 
@@ -175,6 +177,14 @@ Options:
   --seed S   Seed of the times [default: 1]
 ";
 
+const INSTRUCTIONS_HELP: &str = "\
+Counts the instructions of builds, a query and a lint with Valgrind, and compares
+them with tests/instructions.tsv: more than 3 % above is a failure. With UPDATE=1,
+records the numbers.
+
+Usage: cargo xtask instructions
+";
+
 const REPRODUCIBLE_HELP: &str = "\
 Builds the release binary of the last commit in two folders with different
 names, each with its own target directory, and compares the bytes. This takes
@@ -202,6 +212,7 @@ pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
         "fuzz" => fuzz(&mut parser),
         "edits" => edits(&mut parser),
         "torture" => torture(&mut parser),
+        "instructions" => plain(&mut parser, INSTRUCTIONS_HELP, Command::Instructions),
         "reproducible" => plain(&mut parser, REPRODUCIBLE_HELP, Command::Reproducible),
         "fixtures" => check(&mut parser, FIXTURES_HELP, |check| Command::Fixtures {
             check,
@@ -228,6 +239,7 @@ fn help(parser: &mut Parser) -> Result<Command> {
         "fuzz" => Ok(Command::Help(FUZZ_HELP.to_owned())),
         "edits" => Ok(Command::Help(EDITS_HELP.to_owned())),
         "torture" => Ok(Command::Help(TORTURE_HELP.to_owned())),
+        "instructions" => Ok(Command::Help(INSTRUCTIONS_HELP.to_owned())),
         "reproducible" => Ok(Command::Help(REPRODUCIBLE_HELP.to_owned())),
         word => bail!("unknown command {word:?}"),
     }
@@ -401,6 +413,7 @@ mod tests {
             "fuzz",
             "edits",
             "torture",
+            "instructions",
             "reproducible",
         ] {
             let expected = format!("Usage: cargo xtask {word}");

@@ -1,8 +1,8 @@
 //! Measures site-build and other builders on a generated corpus.
 
-mod corpus;
+pub(crate) mod corpus;
 mod dev;
-mod flavour;
+pub(crate) mod flavour;
 mod machine;
 pub(crate) mod measure;
 mod peers;
@@ -56,7 +56,11 @@ impl Default for BenchOptions {
     }
 }
 
-const SITE_TOML: &str =
+/// Seed of the corpus.
+pub(crate) const SEED: u64 = 1;
+
+/// Configuration of a site with the corpus.
+pub(crate) const SITE_TOML: &str =
     "title = \"Corpus\"\nurl = \"https://docs.example.org\"\nbase_url = \"/\"\n";
 
 /// A builder with its command and output folder.
@@ -127,7 +131,7 @@ pub(crate) fn run(workspace: &Workspace, options: &BenchOptions) -> Result<()> {
 
 /// Measures all builders on a corpus.
 fn corpus(binary: &Path, folder: &Path, pages: usize, options: &BenchOptions) -> Result<Section> {
-    let corpus = Corpus::plan(pages, 1);
+    let corpus = Corpus::plan(pages, SEED);
     let site = folder.join("site-build");
     tree::remove(&site)?;
     let size = corpus.write(Flavour::Docusaurus, &site.join("docs"))?;
@@ -201,7 +205,7 @@ fn measure_all(contestants: &[Contestant], runs: usize) -> Result<Vec<Row>> {
 }
 
 /// Appends a paragraph to a page.
-fn edit(file: &Path, paragraph: &str) -> Result<()> {
+pub(crate) fn edit(file: &Path, paragraph: &str) -> Result<()> {
     let text =
         std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     tree::write_file(file, format!("{text}\n{paragraph}\n").as_bytes())

@@ -10,6 +10,7 @@ mod browser;
 mod edits;
 mod fixtures;
 mod fuzz;
+mod instructions;
 mod interpreters;
 mod npm;
 mod process;
@@ -57,6 +58,7 @@ fn run(workspace: &Workspace, command: Command) -> anyhow::Result<bool> {
         Command::Fuzz(options) => fuzz::run(workspace, &options).map(|()| true),
         Command::Edits(options) => edits::run(workspace, &options).map(|()| true),
         Command::Torture(options) => torture::run(workspace, &options).map(|()| true),
+        Command::Instructions => instructions::run(workspace),
         Command::Reproducible => reproducible::run(workspace).map(|()| true),
         Command::Relevance(corpora) => relevance::run(workspace, &corpora).map(|()| true),
         Command::Measure(command) => bench::measure::report(&command).map(|()| true),

@@ -70,10 +70,35 @@ pub(crate) fn code_block_with_faults(
     let unbraced = without_braces(info);
     let (language, rest) = split_language(unbraced.as_deref().unwrap_or(info));
     let mut block = CodeBlock {
-        language: language.to_owned(),
         span,
         ..CodeBlock::default()
     };
+    read_language(language, &mut block);
+    let mut options = read_meta(rest, &mut block);
+    let mut faults = std::mem::take(&mut options.faults);
+    take_code(
+        code,
+        options.highlight.take(),
+        comments,
+        &mut block,
+        &mut faults,
+    );
+    let n_lines = block.code.lines().count();
+    check_options(&options, n_lines, &mut faults);
+    mark_lines(&options, n_lines, &mut block);
+    fold_lines(&options, n_lines, &mut block);
+    mark_diff(&mut block);
+    // A line has one mark: the first in the order of `MarkKind`.
+    block.marks.sort_by_key(|mark| (mark.line, mark.kind));
+    block.marks.dedup_by_key(|mark| mark.line);
+    faults.truncate(MAX_FAULTS);
+    (block, faults)
+}
+
+/// Reads the first word of an info string: the language, and the attributes that some
+/// tools write with it.
+fn read_language(language: &str, block: &mut CodeBlock) {
+    block.language = language.to_owned();
     // mdBook and rustdoc write attributes after the language: `rust,no_run`.
     if let Some((name, attributes)) = language.split_once(',') {
         block.language = name.to_owned();
@@ -104,25 +129,32 @@ pub(crate) fn code_block_with_faults(
             block.language = name.to_owned();
         }
     }
-    let language = block.language.clone();
-    let language = language.as_str();
-    let options = read_meta(rest, &mut block);
-    let mut faults = options.faults;
-    let marked = notation::take(code, language).unwrap_or_else(|| MarkedCode {
+}
+
+/// Sets the code of a block, without the comments that mark lines and with the marks
+/// that they make. `highlight` are the ranges of lines in braces, if there are any.
+fn take_code(
+    code: &str,
+    highlight: Option<String>,
+    comments: &[MagicComment],
+    block: &mut CodeBlock,
+    faults: &mut Vec<OptionFault>,
+) {
+    let marked = notation::take(code, &block.language).unwrap_or_else(|| MarkedCode {
         code: code.to_owned(),
         ..MarkedCode::default()
     });
     let code = &*marked.code;
-    match options.highlight {
+    match highlight {
         // Removing comments would shift the lines that the range counts.
         Some(ranges) => {
             block.code = code.to_owned();
-            check_ranges("", &ranges, code.lines().count(), &mut faults);
+            check_ranges("", &ranges, code.lines().count(), faults);
             mark_ranges(&ranges, code.lines().count(), &mut block.marks);
         }
-        None if language.is_empty() => block.code = code.to_owned(),
+        None if block.language.is_empty() => block.code = code.to_owned(),
         None => {
-            let applied = magic::apply(code, language, comments);
+            let applied = magic::apply(code, &block.language, comments);
             block.code = applied.code;
             block.marks = applied.marks;
             block.classes = applied.classes;
@@ -134,20 +166,23 @@ pub(crate) fn code_block_with_faults(
     block.marks.extend(marked.marks);
     block.focus.extend(marked.focus);
     block.words.extend(marked.words);
-    let n_lines = block.code.lines().count();
+}
+
+/// Checks the ranges of options against the number of lines.
+fn check_options(options: &LineOptions, n_lines: usize, faults: &mut Vec<OptionFault>) {
     for (name, ranges) in [
         ("ins=", &options.added),
         ("del=", &options.removed),
         ("focus=", &options.focus),
         ("collapse=", &options.collapse),
     ] {
-        check_ranges(
-            name,
-            ranges.as_deref().unwrap_or_default(),
-            n_lines,
-            &mut faults,
-        );
+        let ranges = ranges.as_deref().unwrap_or_default();
+        check_ranges(name, ranges, n_lines, faults);
     }
+}
+
+/// Marks the lines that options name as added, removed, or in focus.
+fn mark_lines(options: &LineOptions, n_lines: usize, block: &mut CodeBlock) {
     for (ranges, kind) in [
         (&options.added, MarkKind::Added),
         (&options.removed, MarkKind::Removed),
@@ -159,18 +194,22 @@ pub(crate) fn code_block_with_faults(
                 .extend(lines.map(|line| LineMark { line, kind }));
         }
     }
-    if let Some(ranges) = options.focus {
-        let lines = line_ranges(&ranges, n_lines);
+    if let Some(ranges) = &options.focus {
+        let lines = line_ranges(ranges, n_lines);
         (block.focus).extend(lines.flat_map(|(first, last)| first..=last));
     }
     block.focus.sort_unstable();
     block.focus.dedup();
-    let mut folds = hidden_lines(&mut block);
-    if let Some(ranges) = options.collapse {
-        let ranges = line_ranges(&ranges, n_lines);
+}
+
+/// Folds the hidden lines, and those that options name. Ranges that share a line become
+/// one fold.
+fn fold_lines(options: &LineOptions, n_lines: usize, block: &mut CodeBlock) {
+    let mut folds = hidden_lines(block);
+    if let Some(ranges) = &options.collapse {
+        let ranges = line_ranges(ranges, n_lines);
         folds.extend(ranges.map(|(first, last)| Fold { first, last }));
     }
-    // Ranges that share a line become one fold.
     folds.sort_unstable();
     for fold in folds {
         match block.folds.last_mut() {
@@ -178,12 +217,6 @@ pub(crate) fn code_block_with_faults(
             _ => block.folds.push(fold),
         }
     }
-    mark_diff(&mut block);
-    // A line has one mark: the first in the order of `MarkKind`.
-    block.marks.sort_by_key(|mark| (mark.line, mark.kind));
-    block.marks.dedup_by_key(|mark| mark.line);
-    faults.truncate(MAX_FAULTS);
-    (block, faults)
 }
 
 /// Returns the Markdown of a code block, with a fence that is longer than those in the code.

@@ -38,11 +38,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use self::docs::Docs;
 use self::host::Folder;
 use self::out::Settings;
 use self::report::Report;
 pub(crate) use self::tool::Tool;
-use self::value::Value;
+use self::value::{Table, Value};
 use crate::display::display_path;
 use crate::error::{Error, ErrorKind, Result};
 use crate::source_files::{self, Created};
@@ -173,37 +174,25 @@ fn import(options: &ImportOptions) -> Result<Import> {
     if tool != Tool::Docusaurus {
         return import_other(tool, config, options);
     }
+    import_docusaurus(config, options)
+}
+
+/// Imports a site of Docusaurus, whose configuration is the file `config`.
+fn import_docusaurus(config: &str, options: &ImportOptions) -> Result<Import> {
+    let dir = &options.dir;
     let folder = Rc::new(Folder::new(dir, options.year)?);
-    let path = dir.join(config);
-    let Some(text) = folder.read(config) else {
-        return Err(Error::new(ErrorKind::Read, faults::unreadable(&path)));
-    };
-    let read = docs_markdown::settings::evaluate(config, &text, folder.clone());
-    let (settings, failure) = match options.run_config.then(|| run::module(dir, config)) {
-        Some(Ok(value)) => (run::merged(value, Some(Value::from(read))), None),
-        Some(Err(problem)) => (Value::from(read), Some(problem)),
-        None => (Value::from(read), None),
-    };
-    let Value::Table(settings) = settings else {
-        let fault = faults::without_object(&text);
-        let hint = match &failure {
-            Some(problem) => format!("; running it failed: {problem}"),
-            None if faults::is_computed(&text) => "; `--run-config` runs it with Node".to_owned(),
-            None => String::new(),
-        };
-        let text = format!("cannot import {}: {fault}{hint}", path.display());
-        return Err(Error::new(ErrorKind::Usage, text));
-    };
+    let Configuration {
+        text,
+        settings,
+        failure,
+    } = configuration(config, &folder, options)?;
     let has_posts = |posts: &str| folder.markdown(posts).is_ok_and(|files| !files.is_empty());
     let mut imported = docusaurus::translate(settings, &text, has_posts, &|file| folder.read(file));
-    let mut not_run = None;
-    if let Some(problem) = failure {
+    let mut not_run = failure.map(|problem| {
         let text = format!("running it failed, so only its constants were read: {problem}");
-        not_run = Some(format!(
-            "running {config} failed, so only its constants were read: {problem}"
-        ));
         imported.report.manual(config, &text);
-    }
+        format!("running {config} failed, so only its constants were read: {problem}")
+    });
     if has_own_links(&folder) {
         imported.settings.set("checks.broken_links", "warn");
         let text = "a component of the site renders the links of pages, which Docusaurus does not \
@@ -215,29 +204,18 @@ fn import(options: &ImportOptions) -> Result<Import> {
     missing_pictures(&folder, &mut imported.settings, &mut imported.report);
     leave_folders(dir, &mut imported.settings);
     let mut files = Vec::new();
-    let mut all = std::mem::take(&mut imported.docs);
-    for docs in &mut all {
+    let mut instances = std::mem::take(&mut imported.docs);
+    for docs in &mut instances {
+        let report = &mut imported.report;
         files.extend(sidebars::convert(
             docs,
             &folder,
             options,
-            &mut imported.report,
+            report,
             &mut not_run,
         ));
     }
-    match all.as_mut_slice() {
-        [only] if only.id == DEFAULT_DOCS => {
-            let settings = std::mem::take(&mut only.settings);
-            imported.settings.set("docs", settings);
-        }
-        _ => {
-            for docs in all {
-                let mut table = Map::from_iter([("id".to_owned(), docs.id.into())]);
-                table.extend(docs.settings);
-                imported.settings.push("docs", table);
-            }
-        }
-    }
+    set_docs(instances, &mut imported.settings);
     let toml = in_toml(dir, &imported.settings)?;
     frozen_year(&folder, &text, &toml, &mut imported.report);
     files.insert(0, (CONFIG_FILE.to_owned(), toml));
@@ -265,6 +243,65 @@ fn import(options: &ImportOptions) -> Result<Import> {
         unsupported,
         not_run,
     })
+}
+
+/// What the configuration of a site of Docusaurus says.
+struct Configuration {
+    /// The text of its file.
+    text: String,
+    /// The object that it exports.
+    settings: Table,
+    /// Why it could not be run with Node; its constants were read then.
+    failure: Option<String>,
+}
+
+/// Reads the constants of the file `config`, or runs it if the options say so.
+fn configuration(
+    config: &str,
+    folder: &Rc<Folder>,
+    options: &ImportOptions,
+) -> Result<Configuration> {
+    let dir = &options.dir;
+    let path = dir.join(config);
+    let Some(text) = folder.read(config) else {
+        return Err(Error::new(ErrorKind::Read, faults::unreadable(&path)));
+    };
+    let read = docs_markdown::settings::evaluate(config, &text, folder.clone());
+    let (settings, failure) = match options.run_config.then(|| run::module(dir, config)) {
+        Some(Ok(value)) => (run::merged(value, Some(Value::from(read))), None),
+        Some(Err(problem)) => (Value::from(read), Some(problem)),
+        None => (Value::from(read), None),
+    };
+    if let Value::Table(settings) = settings {
+        return Ok(Configuration {
+            text,
+            settings,
+            failure,
+        });
+    }
+    let fault = faults::without_object(&text);
+    let hint = match &failure {
+        Some(problem) => format!("; running it failed: {problem}"),
+        None if faults::is_computed(&text) => "; `--run-config` runs it with Node".to_owned(),
+        None => String::new(),
+    };
+    let text = format!("cannot import {}: {fault}{hint}", path.display());
+    Err(Error::new(ErrorKind::Usage, text))
+}
+
+/// Sets the docs: a table for the only ones with the default name, else a list.
+fn set_docs(mut instances: Vec<Docs>, settings: &mut Settings) {
+    if let [only] = instances.as_mut_slice()
+        && only.id == DEFAULT_DOCS
+    {
+        settings.set("docs", std::mem::take(&mut only.settings));
+        return;
+    }
+    for docs in instances {
+        let mut table = Map::from_iter([("id".to_owned(), docs.id.into())]);
+        table.extend(docs.settings);
+        settings.push("docs", table);
+    }
 }
 
 /// Reports that `toml`, the new configuration, has the current year where the old one

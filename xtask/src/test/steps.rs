@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use super::Outcome;
 use crate::torture::{self, TortureOptions};
 use crate::workspace::{Profile, Workspace};
-use crate::{browser, fixtures, fuzz, interpreters, npm, process, relevance, theme};
+use crate::{browser, fixtures, fuzz, instructions, interpreters, npm, process, relevance, theme};
 
 /// A step of CI.
 pub(crate) struct Step {
@@ -274,6 +274,14 @@ pub(crate) const STEPS: &[Step] = &[
         run: tortured,
     },
     Step {
+        name: "instructions",
+        about: "instructions of builds, a query and a lint, within 3 % of the record",
+        quick: false,
+        needs: &["binary"],
+        beside: Some(BROWSER),
+        run: instructions::run_built,
+    },
+    Step {
         name: "content",
         about: "site-build check content --strict",
         quick: true,
@@ -335,8 +343,9 @@ fn fmt(workspace: &Workspace) -> Result<Outcome> {
 fn tools(_: &Workspace) -> Result<Outcome> {
     if is_ci() {
         interpreters::ensure()?;
-        let rsync = process::find("rsync").map_or(&["rsync"][..], |_| &[]);
-        let packages = [rsync, &missing_packaging_tools()].concat();
+        let tools = ["rsync", "valgrind"].into_iter();
+        let missing = tools.filter(|tool| process::find(tool).is_none());
+        let packages: Vec<_> = missing.chain(missing_packaging_tools()).collect();
         if !packages.is_empty() {
             browser::apt_install(&packages)?;
         }

@@ -55,44 +55,20 @@ pub(super) fn translate(
     plugins.take(&mut source);
     let mut theme_config = source.table("themeConfig");
     source.finish();
-    // Docusaurus bundles whatever a component imports; some of these components
-    // cannot run on our pages.
-    out.settings.set("checks.unknown-component", "warn");
-    let text = "unknown components are reported as warnings, and their content is shown; once \
-                `site-build check` reports none, set `checks.unknown-component` to \"error\"";
-    out.report.manual("components", text);
-    out.settings.set("checks.javascript-expression", "warn");
-    // Docusaurus has no tags by the names of files; a folder of components may have code
-    // that no page uses, and that we cannot read.
-    out.settings.set("components_dir", "");
-    // With warnings, a page that is a component still shows its constant texts.
-    for code in ["commonjs", "import", "missing-export", "syntax"] {
-        let key = format!("checks.component-{code}");
-        out.settings.set(&key, "warn");
-    }
-    let text = "expressions in pages that are not constant are reported as warnings, and shown as \
-                written; once `site-build check` reports none, remove `checks.javascript-expression`";
-    out.report.manual("expressions", text);
-    out.settings.set("checks.style-reference", "warn");
-    out.settings.set("checks.style-syntax", "warn");
+    relax_checks(&mut out);
     match plugins.pages {
         Some(table) => pages::pages(table, &mut out.settings, &mut out.report),
         None => out.settings.set("pages.path", ""),
     }
     let mut external_paths = ExternalPaths::default();
     let by_year = theme::blogs_by_year(&mut theme_config);
-    for table in plugins.blogs {
-        if has_markdown(&blog::folder(&table)) {
-            blog::blog(table, by_year, &mut out.settings, &mut out.report);
-            continue;
-        }
-        let route = blog::route(&table);
-        let folder = blog::folder(&table);
-        let text = format!("the folder `{folder}` has no posts; links to the blog are kept");
-        out.report.manual("blog", &text);
-        external_paths.add(&route);
-        out.settings.push("external", external(&route));
-    }
+    blogs(
+        plugins.blogs,
+        by_year,
+        has_markdown,
+        &mut external_paths,
+        &mut out,
+    );
     apis(plugins.specs, &mut plugins.routes, read, &mut out);
     for route in &plugins.routes {
         external_paths.add(route);
@@ -102,19 +78,7 @@ pub(super) fn translate(
         let instance = docs::docs(table, &mut out.settings, &mut out.report);
         out.docs.push(instance);
     }
-    let mut source = Source::new("theme", plugins.theme, &mut out.report);
-    for file in source.texts("customCss") {
-        theme::style_sheet(&file, &mut source, &mut out.settings);
-    }
-    source.finish();
-    let sheets = out
-        .settings
-        .get("css")
-        .and_then(Json::as_array)
-        .cloned()
-        .unwrap_or_default();
-    let styles = Styles::new(sheets.iter().filter_map(Json::as_str), read);
-    styles.translate(&mut out.settings, &mut out.report);
+    let styles = style_sheets(plugins.theme, read, &mut out);
     if let Some(id) = plugins.analytics {
         out.settings.set(
             "analytics",
@@ -140,6 +104,71 @@ pub(super) fn translate(
         docs.settings.extend(shared.clone());
     }
     out
+}
+
+/// Sets checks that Docusaurus does not make to warnings.
+fn relax_checks(out: &mut Imported) {
+    // Docusaurus bundles whatever a component imports; some of these components
+    // cannot run on our pages.
+    out.settings.set("checks.unknown-component", "warn");
+    let text = "unknown components are reported as warnings, and their content is shown; once \
+                `site-build check` reports none, set `checks.unknown-component` to \"error\"";
+    out.report.manual("components", text);
+    out.settings.set("checks.javascript-expression", "warn");
+    // Docusaurus has no tags by the names of files; a folder of components may have code
+    // that no page uses, and that we cannot read.
+    out.settings.set("components_dir", "");
+    // With warnings, a page that is a component still shows its constant texts.
+    for code in ["commonjs", "import", "missing-export", "syntax"] {
+        let key = format!("checks.component-{code}");
+        out.settings.set(&key, "warn");
+    }
+    let text = "expressions in pages that are not constant are reported as warnings, and shown as \
+                written; once `site-build check` reports none, remove `checks.javascript-expression`";
+    out.report.manual("expressions", text);
+    out.settings.set("checks.style-reference", "warn");
+    out.settings.set("checks.style-syntax", "warn");
+}
+
+/// Translates the blogs. The route of one without posts is added to `external_paths`.
+fn blogs(
+    blogs: Vec<Table>,
+    by_year: bool,
+    has_markdown: impl Fn(&str) -> bool,
+    external_paths: &mut ExternalPaths,
+    out: &mut Imported,
+) {
+    for table in blogs {
+        if has_markdown(&blog::folder(&table)) {
+            blog::blog(table, by_year, &mut out.settings, &mut out.report);
+            continue;
+        }
+        let route = blog::route(&table);
+        let folder = blog::folder(&table);
+        let text = format!("the folder `{folder}` has no posts; links to the blog are kept");
+        out.report.manual("blog", &text);
+        external_paths.add(&route);
+        out.settings.push("external", external(&route));
+    }
+}
+
+/// Adds the style sheets of the site, and what they say of its look. `theme` are the
+/// options of the theme.
+fn style_sheets(theme: Table, read: &dyn Fn(&str) -> Option<String>, out: &mut Imported) -> Styles {
+    let mut source = Source::new("theme", theme, &mut out.report);
+    for file in source.texts("customCss") {
+        theme::style_sheet(&file, &mut source, &mut out.settings);
+    }
+    source.finish();
+    let sheets = out
+        .settings
+        .get("css")
+        .and_then(Json::as_array)
+        .cloned()
+        .unwrap_or_default();
+    let styles = Styles::new(sheets.iter().filter_map(Json::as_str), read);
+    styles.translate(&mut out.settings, &mut out.report);
+    styles
 }
 
 /// Adds a reference for each API description in the site folder. The routes of others

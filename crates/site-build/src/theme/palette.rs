@@ -139,6 +139,16 @@ enum Mode {
     Dark,
 }
 
+impl Mode {
+    /// Returns the value of the mode.
+    fn pick<T>(self, light: T, dark: T) -> T {
+        match self {
+            Self::Light => light,
+            Self::Dark => dark,
+        }
+    }
+}
+
 /// Base colours, from which the colours of both modes are derived.
 ///
 /// The accent is that of the configuration, or of the preset.
@@ -177,103 +187,78 @@ impl Palette {
     /// everything else has a fixed lightness and takes the hue of the accent.
     fn mode(&self, mode: Mode) -> Declarations {
         let mut out = Declarations::default();
-        // The darkest background of the light mode that has text on it, and
-        // the lightest of the dark one.
-        let mut worst = match mode {
+        let background = self.set_neutrals(mode, &mut out);
+        self.set_accents(mode, background, &mut out);
+        out
+    }
+
+    /// Sets the colours of backgrounds and lines. Returns the background on which text
+    /// has the least contrast: the darkest of the light mode, the lightest of the dark
+    /// one.
+    fn set_neutrals(&self, mode: Mode, out: &mut Declarations) -> Oklch {
+        let mut background = match mode {
             Mode::Light => Oklch::from_rgb([0xed, 0xed, 0xe8]),
             Mode::Dark => Oklch::from_rgb([0x20, 0x26, 0x25]),
         };
-        if let Some((hue, chroma)) = self.neutral {
-            let gray = |lightness: f64| Oklch {
+        let Some((hue, chroma)) = self.neutral else {
+            return background;
+        };
+        for (name, light, dark) in NEUTRALS {
+            let lightness = mode.pick(light, dark);
+            let color = Oklch {
                 lightness,
                 chroma: chroma * lightness.mul_add(-0.5, 1.1),
                 hue,
             };
-            for (name, light, dark) in NEUTRALS {
-                let color = gray(if mode == Mode::Light { light } else { dark });
-                out.set(name, color);
-                if name == "color-bg-mute" {
-                    worst = color;
-                }
+            out.set(name, color);
+            if name == "color-bg-mute" {
+                background = color;
             }
         }
-        let light = mode == Mode::Light;
+        background
+    }
+
+    /// Sets the accent, and the colours that are made from it.
+    fn set_accents(&self, mode: Mode, background: Oklch, out: &mut Declarations) {
         let tint = |lightness: f64, chroma: f64| Oklch {
             lightness,
             chroma: self.accent.chroma.min(chroma),
             hue: self.accent.hue,
         };
-        let soft = if light {
-            tint(0.95, 0.03)
-        } else {
-            tint(0.28, 0.035)
+        let soft = mode.pick(tint(0.95, 0.03), tint(0.28, 0.035));
+        let start = match mode {
+            Mode::Light => self.accent.lightness.min(0.6),
+            Mode::Dark => self.accent.lightness.max(0.72),
         };
-        // Must be readable on the page, on its darkest areas, and on its own
-        // tint.
-        let start = if light {
-            self.accent.lightness.min(0.6)
-        } else {
-            self.accent.lightness.max(0.72)
-        };
+        // Must be readable on the page, on its darkest areas, and on its own tint.
         let primary = Oklch {
             lightness: start,
             ..self.accent
         }
-        .readable_on(mode, &[worst, soft]);
-        let strong = if light {
-            primary.lightness - 0.08
-        } else {
-            primary.lightness + 0.07
-        };
+        .readable_on(mode, &[background, soft]);
         let strong = Oklch {
-            lightness: strong.clamp(0.0, 0.98),
+            lightness: (primary.lightness + mode.pick(-0.08, 0.07)).clamp(0.0, 0.98),
             ..primary
         };
-        out.set("color-primary", primary);
-        out.set("color-primary-strong", strong);
-        out.set("color-primary-soft", soft);
         let paper = Oklch {
             lightness: 1.0,
             chroma: 0.0,
             hue: 0.0,
         };
-        let ink = Oklch {
-            lightness: 0.2,
-            ..tint(0.2, 0.03)
-        };
-        let on_primary = if contrast(primary, paper) >= READABLE {
-            paper
-        } else {
-            ink
-        };
+        let is_dark = contrast(primary, paper) >= READABLE;
+        let on_primary = if is_dark { paper } else { tint(0.2, 0.03) };
+        out.set("color-primary", primary);
+        out.set("color-primary-strong", strong);
+        out.set("color-primary-soft", soft);
         out.set("color-on-primary", on_primary);
         out.set("color-focus", primary);
-        out.set(
-            "color-selection",
-            if light {
-                tint(0.89, 0.06)
-            } else {
-                tint(0.42, 0.06)
-            },
-        );
+        let selection = mode.pick(tint(0.89, 0.06), tint(0.42, 0.06));
+        out.set("color-selection", selection);
         // Comments are the faintest text on this background.
-        out.set(
-            "code-mark",
-            if light {
-                tint(0.955, 0.022)
-            } else {
-                tint(0.27, 0.022)
-            },
-        );
-        out.set(
-            "glow-primary",
-            if light {
-                tint(0.93, 0.05)
-            } else {
-                tint(0.3, 0.05)
-            },
-        );
-        out
+        let mark = mode.pick(tint(0.955, 0.022), tint(0.27, 0.022));
+        out.set("code-mark", mark);
+        let glow = mode.pick(tint(0.93, 0.05), tint(0.3, 0.05));
+        out.set("glow-primary", glow);
     }
 }
 
