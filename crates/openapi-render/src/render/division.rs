@@ -99,13 +99,13 @@ impl Layout {
     /// ```
     /// use openapi_render::{Description, Layout, RenderOptions};
     ///
-    /// let pets = |i: u32| format!("  /pets/{i}: {{get: {{operationId: getPet{i}}}}}\n");
+    /// let pets = |i: u32| format!("  /pets/{i}: {{get: {{tags: [pets], operationId: getPet{i}}}}}\n");
     /// let text = format!("openapi: 3.1.0\npaths:\n{}", (0..1_200).map(pets).collect::<String>());
     /// let (reference, _) = Description::parse_str("pets.yaml", &text).0.reference();
     /// let options = RenderOptions::at("/api");
     /// assert_eq!(Layout::within(&reference, &options, 1_500_000), Layout::SinglePage);
     /// // The menu has as many bytes as the list.
-    /// assert_eq!(Layout::within(&reference, &options, 400_000), Layout::TagPages);
+    /// assert_eq!(Layout::within(&reference, &options, 350_000), Layout::TagPages);
     /// assert_eq!(Layout::within(&reference, &options, 100_000), Layout::OperationPages);
     /// ```
     #[must_use]
