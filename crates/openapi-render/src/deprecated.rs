@@ -27,6 +27,65 @@ pub(crate) struct Deprecated<'r> {
     pub(crate) advice: Option<&'r str>,
 }
 
+impl Deprecated<'_> {
+    /// Returns the index of the table that lists the part: operations, parameters,
+    /// headers, properties, schemas.
+    pub(crate) fn table(&self) -> usize {
+        match self.subject {
+            Subject::Operation(_) => 0,
+            Subject::Parameter(..) => 1,
+            Subject::Header(..) => 2,
+            Subject::Property(..) => 3,
+            Subject::Schema(_) => 4,
+        }
+    }
+}
+
+/// The deprecated parts of a reference, divided into pages of tables.
+#[derive(Debug)]
+pub(crate) struct Deprecations<'r> {
+    /// All parts, in the order of the tables.
+    parts: Vec<Deprecated<'r>>,
+    /// Maximum number of parts on a page.
+    per_page: usize,
+}
+
+impl<'r> Deprecations<'r> {
+    /// Collects the parts of a reference, `per_page` on each page. If there are several pages, parts with a date
+    /// of removal come first in their table, then those with a version, then those with
+    /// advice: they need action.
+    pub(crate) fn of(reference: &'r Reference, per_page: Option<usize>) -> Self {
+        let per_page = per_page.unwrap_or(usize::MAX).max(1);
+        let mut parts = deprecated(reference);
+        if parts.len() > per_page {
+            parts.sort_by_key(|part| {
+                let urgency = (part.ends.is_none(), part.since.is_none());
+                (part.table(), urgency, part.advice.is_none())
+            });
+        }
+        Self { parts, per_page }
+    }
+
+    /// Returns the number of pages.
+    pub(crate) fn n_pages(&self) -> usize {
+        self.parts.len().div_ceil(self.per_page)
+    }
+
+    /// Returns the parts of a page; the first one has the index 0.
+    pub(crate) fn page(&self, idx: usize) -> &[Deprecated<'r>] {
+        self.parts
+            .chunks(self.per_page)
+            .nth(idx)
+            .unwrap_or_default()
+    }
+
+    /// Returns the number of parts on the pages after this one.
+    pub(crate) fn n_after(&self, idx: usize) -> usize {
+        let end = self.per_page.saturating_mul(idx + 1);
+        self.parts.len().saturating_sub(end)
+    }
+}
+
 /// A part of a description that can be deprecated.
 #[derive(Debug)]
 pub(crate) enum Subject<'r> {

@@ -24,6 +24,8 @@ pub struct Division {
     pub(crate) groups: BTreeSet<GroupIdx>,
     /// The operations of these groups.
     pub(crate) operations: BTreeSet<OperationIdx>,
+    /// Maximum number of deprecated parts on a page; `None` without a limit of pages.
+    pub(crate) max_deprecated: Option<usize>,
 }
 
 impl Division {

@@ -156,7 +156,7 @@ impl Maker<'_> {
         )
             .hash(&mut hash);
         schema.bounds().hash(&mut hash);
-        for entry in &schema.enum_values {
+        for entry in schema.enum_values.iter().chain(&schema.known_values) {
             node(&entry.value, &mut hash);
             (&entry.name, &entry.description).hash(&mut hash);
         }

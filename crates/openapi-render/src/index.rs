@@ -322,6 +322,17 @@ impl Index {
         &self.table_paths[table as usize]
     }
 
+    /// Returns the path of a page of deprecated parts below the route. `page` is an index;
+    /// the first page is that of the table.
+    pub(crate) fn deprecations_path(&self, page: usize) -> String {
+        format!("{}/{}", self.table_path(Table::Deprecations), page + 1)
+    }
+
+    /// Returns the address of a page of deprecated parts after the first one.
+    pub(crate) fn deprecations_url(&self, options: &RenderOptions, page: usize) -> String {
+        options.address(&format!("/{}", self.deprecations_path(page)), "")
+    }
+
     /// Returns the address of a cross table.
     pub(crate) fn table_url(&self, options: &RenderOptions, table: Table) -> String {
         match options.layout {

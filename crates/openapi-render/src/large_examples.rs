@@ -8,6 +8,8 @@ use std::sync::Arc;
 /// and a link to the file, which scripts fetch when a reader shows or copies the whole
 /// example.
 ///
+/// Enumerations are among them: their files have one value in each line.
+///
 /// An example is known by its text, so that operations with the same example share a
 /// file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -34,6 +36,11 @@ impl LargeExamples {
         files.sort_unstable();
         files.dedup_by_key(|(name, _)| *name);
         files.into_iter()
+    }
+
+    /// Returns whether all examples fit into their pages.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.names.is_empty()
     }
 
     /// Returns the name of the file of an example.

@@ -239,7 +239,7 @@ impl<'r> Finder<'r> {
     fn schema(&mut self, schema: &'r Schema) {
         self.text(schema.description.as_deref(), schema.place);
         self.external(schema.external_docs.as_deref(), schema.place);
-        for value in &schema.enum_values {
+        for value in schema.enum_values.iter().chain(&schema.known_values) {
             self.text(value.description.as_deref(), schema.place);
         }
     }

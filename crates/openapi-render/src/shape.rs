@@ -115,6 +115,9 @@ pub(crate) struct Shape<'r> {
     pub(crate) format: Option<&'r str>,
     /// The values that all lists have in common.
     pub(crate) enum_values: Cow<'r, [EnumValue]>,
+    /// Described values of the outermost part that has some; see
+    /// [`Schema::known_values`].
+    pub(crate) known_values: &'r [EnumValue],
     /// The only valid value; of contradicting ones the outermost.
     pub(crate) constant: Option<&'r Node>,
     /// Default of the outermost part that has one.

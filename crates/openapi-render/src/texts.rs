@@ -121,7 +121,7 @@ docs_model::texts! {
         values = "Values",
         values_as_at = "Same values as {place}",
         more_values = "1 more value|{count} more values",
-        values_not_listed = "1 further value is not listed.|{count} further values are not listed.",
+        all_values = "All values (1)|All {count} values",
         fields = "Fields",
         fields_of = "Fields of {name}",
         variants = "Variants",

@@ -162,7 +162,11 @@ impl<'t> Twin<'t> {
         self.heading(1, format!("{} {}", info.title, info.version).trim_end());
         self.block(&block(info.summary.as_deref().unwrap_or_default()));
         self.prose(info.html.as_deref());
-        let mut links: Vec<String> = info.contact.iter().map(to_link).collect();
+        let contact = info.contact.iter().map(|entry| match entry.href.as_str() {
+            "" => plain(&entry.text),
+            _ => to_link(entry),
+        });
+        let mut links: Vec<String> = contact.collect();
         links.extend(info.external.as_ref().map(to_link));
         links.extend(info.license.as_ref().map(|license| {
             let name = to_link(license);

@@ -70,6 +70,7 @@ pub(crate) use page::{
 pub(crate) use part::PartView;
 pub(crate) use rules::{RuleTable, RulesView};
 pub(crate) use schema::SchemaSection;
+pub(crate) use types::enum_text;
 pub(crate) use value::whole_text;
 
 use crate::index::Index;
@@ -128,9 +129,9 @@ pub(crate) struct EnumsView {
     pub(crate) expanded: Vec<EnumView>,
     /// The values in the fold.
     pub(crate) folded: Vec<EnumView>,
-    /// Number of values that are left out because there are too many for a
-    /// page.
-    pub(crate) left_out: usize,
+    /// Link to the file with all values, if there are too many for a page, which
+    /// has the first ones only.
+    pub(crate) file: Option<FileView>,
     /// Link to the same list earlier on the page, which is then written instead
     /// of the values.
     pub(crate) same_as: Option<LinkView>,

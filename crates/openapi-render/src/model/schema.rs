@@ -277,6 +277,8 @@ pub struct Schema {
     pub format: Option<Box<str>>,
     /// `enum`
     pub enum_values: Box<[EnumValue]>,
+    /// Values that `x-enumDescriptions` describes without an `enum`: there may be others.
+    pub known_values: Box<[EnumValue]>,
     /// `const`
     pub constant: Option<Box<Node>>,
     /// `default`

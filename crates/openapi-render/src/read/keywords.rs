@@ -37,12 +37,7 @@ pub(super) fn enum_values(at: At<'_>) -> Vec<EnumValue> {
     let Some(list) = at.get("enum") else {
         return Vec::new();
     };
-    let keys = [
-        "x-enumDescriptions",
-        "x-enum-descriptions",
-        "x-enumDescription",
-    ];
-    let descriptions = keys.iter().find_map(|key| at.get(key));
+    let descriptions = enum_descriptions(at);
     let names = ["x-enum-varnames", "x-enumNames", "x-enumVarnames"]
         .iter()
         .find_map(|key| at.get(key));
@@ -74,6 +69,29 @@ pub(super) fn enum_values(at: At<'_>) -> Vec<EnumValue> {
         }
     };
     list.items().enumerate().map(value).collect()
+}
+
+/// Reads the values that a schema describes without `enum`, because it may get more of
+/// them.
+pub(super) fn known_values(at: At<'_>) -> Vec<EnumValue> {
+    let described = enum_descriptions(at).filter(|_| at.get("enum").is_none());
+    let members = described.into_iter().flat_map(At::members);
+    let value = |(key, text): (&str, At<'_>)| EnumValue {
+        value: Node::text(key),
+        description: text.node.as_str().map(str::to_owned),
+        name: None,
+    };
+    members.map(value).collect()
+}
+
+/// Returns the extension with the descriptions of values.
+fn enum_descriptions(at: At<'_>) -> Option<At<'_>> {
+    let keys = [
+        "x-enumDescriptions",
+        "x-enum-descriptions",
+        "x-enumDescription",
+    ];
+    keys.iter().find_map(|key| at.get(key))
 }
 
 /// Returns the limits of a value. Numbers keep their notation, so that `1e9`

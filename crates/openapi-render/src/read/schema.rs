@@ -38,7 +38,7 @@ use crate::model::{
 use crate::source::{Node, Value};
 
 use super::dynamic::{Env, anchor_name};
-use super::keywords::{bounds, enum_values, schema_examples, xml};
+use super::keywords::{bounds, enum_values, known_values, schema_examples, xml};
 use super::position::{Key, key};
 use super::{Dialect, Reader, flag, strings, text};
 use crate::shape::is_bare;
@@ -567,6 +567,7 @@ impl<'d> Reader<'d> {
         };
         out.format = format.map(Into::into);
         out.enum_values = enum_values(at).into();
+        out.known_values = known_values(at).into();
         let value = |key| at.get(key).map(|value| Box::new(value.node.clone()));
         out.constant = value("const");
         out.default = value("default");

@@ -12,13 +12,17 @@ use tera::Context;
 use super::groups::groups;
 use super::{Renderer, TEMPLATES};
 use crate::division::Division;
-use crate::model::{OperationIdx, Reference};
+use crate::model::{OperationIdx, Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
 use crate::view::Builder;
 
 /// Bytes of a page in addition to the measured content: the shell of the site
 /// and the cross tables. An estimate with a margin.
 const SURROUNDINGS: usize = 96 * 1024;
+
+/// Each deprecated part is a link of about 200 bytes. Their tables take at most half of a
+/// page, and at most the part of it that [`SURROUNDINGS`] leaves to them.
+const DEPRECATED_SHARE: usize = 400;
 
 impl Division {
     /// Returns the division that keeps the pages of a reference below
@@ -52,7 +56,10 @@ impl Division {
             };
             renderer.with_builder(measure).0
         };
-        let mut out = Self::default();
+        let mut out = Self {
+            max_deprecated: Some((max_bytes / DEPRECATED_SHARE).clamp(10, 300)),
+            ..Self::default()
+        };
         match options.layout {
             Layout::SinglePage => {
                 let all: Vec<OperationIdx> = reference.operations.indices().collect();
@@ -74,7 +81,88 @@ impl Division {
     }
 }
 
+/// Maximum number of operations and schemas in the list of a divided page, whatever its
+/// limit is.
+const MAX_LISTED: usize = 1_000;
+
+impl Layout {
+    /// Returns the layout in which the lists of divided pages have less than `max_bytes`
+    /// of HTML, too: that of `options`, or one with more pages. The list of a page that
+    /// has everything grows with the description, which [`TagPages`](Self::TagPages)
+    /// divides by tag, and [`OperationPages`](Self::OperationPages) leaves to menus of
+    /// one line for each operation.
+    ///
+    /// Up to 1,000 operations and schemas, the layout stays.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::{Description, Layout, RenderOptions};
+    ///
+    /// let pets = |i: u32| format!("  /pets/{i}: {{get: {{tags: [pets], operationId: getPet{i}}}}}\n");
+    /// let text = format!("openapi: 3.1.0\npaths:\n{}", (0..1_200).map(pets).collect::<String>());
+    /// let (reference, _) = Description::parse_str("pets.yaml", &text).0.reference();
+    /// let options = RenderOptions::at("/api");
+    /// assert_eq!(Layout::within(&reference, &options, 1_500_000), Layout::SinglePage);
+    /// // The menu has as many bytes as the list.
+    /// assert_eq!(Layout::within(&reference, &options, 350_000), Layout::TagPages);
+    /// assert_eq!(Layout::within(&reference, &options, 100_000), Layout::OperationPages);
+    /// ```
+    #[must_use]
+    pub fn within(reference: &Reference, options: &RenderOptions, max_bytes: usize) -> Self {
+        let layout = options.layout;
+        if layout == Self::OperationPages {
+            return layout;
+        }
+        let renderer = Renderer::new(reference, options);
+        let exceeds = |operations: &[OperationIdx], is_whole: bool| {
+            let measure = |builder: &mut Builder<'_, '_>| {
+                renderer.list_bytes(operations, is_whole, builder) > max_bytes
+            };
+            let schemas = if is_whole {
+                reference.named_schemas.len()
+            } else {
+                0
+            };
+            operations.len() + schemas > MAX_LISTED && renderer.with_builder(measure).0
+        };
+        let all: Vec<OperationIdx> = reference.operations.indices().collect();
+        if layout == Self::SinglePage && !exceeds(&all, true) {
+            return layout;
+        }
+        let groups = groups(reference);
+        let is_large = groups.iter().any(|group| exceeds(&group.operations, false));
+        match is_large {
+            true => Self::OperationPages,
+            false => Self::TagPages,
+        }
+    }
+}
+
 impl Renderer<'_> {
+    /// Returns the size of the list of a divided page with these operations; that of the
+    /// whole reference has all schemas, and a menu of everything.
+    fn list_bytes(
+        &self,
+        operations: &[OperationIdx],
+        is_whole: bool,
+        builder: &mut Builder<'_, '_>,
+    ) -> usize {
+        let operation = |idx: &OperationIdx| {
+            let url = &self.index.operation_urls[*idx];
+            let part = builder.operation_part(&self.reference.operations[*idx], url, 3);
+            part.n_bytes()
+        };
+        let mut bytes = SURROUNDINGS + operations.iter().map(operation).sum::<usize>();
+        if is_whole {
+            bytes += self.single_menu().len();
+            let schemas = self.reference.named_schemas.iter();
+            let part = |id: &SchemaId| builder.schema_part(*id, self.index.schema_url(*id), 3);
+            bytes += schemas.map(|id| part(id).n_bytes()).sum::<usize>();
+        }
+        bytes
+    }
+
     /// Returns whether a page of these operations, and of all schemas, would
     /// have more than `max_bytes`.
     fn exceeds(

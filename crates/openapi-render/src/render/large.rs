@@ -5,6 +5,9 @@
 //! a page, and what does not fit becomes files. The first ones stay: readers see them
 //! first.
 //!
+//! Enumerations together take half of a page. The largest are those of countries,
+//! currencies and time zones, which many operations share.
+//!
 //! Values in rows (defaults, constants and examples of parameters, headers and
 //! schemas) are on many pages. A large one becomes a file, and so does what exceeds
 //! a quarter of a page in the whole reference.
@@ -19,7 +22,7 @@ use crate::model::{Example, Operation, Parameter, Reference};
 use crate::options::RenderOptions;
 use crate::sample::samples;
 use crate::source::{Node, Value};
-use crate::view::{body_examples, whole_text};
+use crate::view::{body_examples, enum_text, whole_text};
 
 /// Minimum size of an example with a file of its own, in bytes: its preview and the
 /// link have a size, too.
@@ -28,6 +31,12 @@ const MIN_BYTES: usize = 4 * 1024;
 /// Minimum size of the example of a body for which samples are measured. They contain
 /// it once for each language.
 const MIN_SAMPLED: usize = 8 * 1024;
+
+/// Maximum number of values of an enumeration that never has a file of its own.
+const MAX_PLAIN_VALUES: usize = 200;
+
+/// Approximate size of the elements of a value of an enumeration, in bytes.
+const VALUE_MARKUP: usize = 64;
 
 impl LargeExamples {
     /// Returns the examples that would make pages larger than `max_bytes` of HTML, as
@@ -57,6 +66,9 @@ impl LargeExamples {
         let find = |builder: &mut crate::view::Builder<'_, '_>| {
             let mut out = Self::default();
             for text in large_values(reference, max_bytes) {
+                out.add(text, &mut name);
+            }
+            for text in large_enums(reference, max_bytes) {
                 out.add(text, &mut name);
             }
             // A made example contains the values of its schemas.
@@ -105,6 +117,34 @@ fn large_values(reference: &Reference, max_bytes: usize) -> Vec<String> {
         }
         let size = Markup::escaped(&text).len();
         match left.checked_sub(size).filter(|_| size <= max_bytes / 16) {
+            Some(rest) => left = rest,
+            None => out.push(text),
+        }
+    }
+    out
+}
+
+/// Returns the enumerations that do not fit into pages of `max_bytes`.
+fn large_enums(reference: &Reference, max_bytes: usize) -> Vec<String> {
+    let mut seen = HashSet::new();
+    let mut left = max_bytes / 2;
+    let mut out = Vec::new();
+    for schema in &reference.schemas {
+        let values = match &*schema.enum_values {
+            [] => &*schema.known_values,
+            values => values,
+        };
+        let n_values = values.len();
+        if n_values <= MAX_PLAIN_VALUES {
+            continue;
+        }
+        let text = enum_text(values);
+        if !seen.insert(text.clone()) {
+            continue;
+        }
+        // Each value is in the row and in its anchor.
+        let size = 2 * text.len() + n_values * VALUE_MARKUP;
+        match left.checked_sub(size).filter(|_| size <= max_bytes / 8) {
             Some(rest) => left = rest,
             None => out.push(text),
         }

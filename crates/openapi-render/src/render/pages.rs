@@ -17,6 +17,7 @@ use super::groups::{Group, children, groups, parents};
 use super::headings::headings;
 use super::menu::{Menus, Position};
 use super::{PageSummary, RenderedPage, page_html};
+use crate::deprecated::Deprecations;
 use crate::division::GroupIdx;
 use crate::index::{Index, OWN_ANCHORS, Table};
 use crate::markdown::Prose;
@@ -65,6 +66,8 @@ pub struct Renderer<'r> {
     pub(super) texts: Value,
     /// Groups in the order of the menu; pages refer to them by index.
     groups: IndexVec<GroupIdx, Group>,
+    /// Deprecated parts, collected once for all pages of their tables.
+    deprecations: Deprecations<'r>,
     /// Entries of the menu, written once.
     menus: Menus<'r>,
     /// Summary of each page, available before the page is rendered.
@@ -98,6 +101,8 @@ enum Subject {
     Operation(OperationIdx),
     /// A cross table.
     Table(Table),
+    /// A page of deprecated parts after the first one, by its index.
+    Deprecations(usize),
     /// A named schema.
     Schema(SchemaId),
 }
@@ -140,9 +145,16 @@ impl<'r> Renderer<'r> {
         let index = Index::new(reference, options);
         let groups = groups(reference);
         let tables = Table::of(reference, options);
-        let (summaries, entries) = entries(reference, options, &index, &groups, &tables);
+        let deprecations = Deprecations::of(reference, options.division.max_deprecated);
+        let (mut summaries, mut entries) = entries(reference, options, &index, &groups, &tables);
+        for page in 1..deprecations.n_pages() {
+            let (summary, entry) = deprecations_page(&index, options, page);
+            summaries.push(summary);
+            entries.push(entry);
+        }
         Self {
             menus: Menus::new(reference, options, &index, &groups, &tables),
+            deprecations,
             summaries,
             entries,
             texts: template_texts(options.texts.named()),
@@ -260,6 +272,7 @@ impl<'r> Renderer<'r> {
             }
             Subject::Operation(i) => self.operation_page(idx, i, entry, builder),
             Subject::Table(table) => self.table_page(table, builder),
+            Subject::Deprecations(page) => self.deprecations_page(page, builder),
             Subject::Schema(id) => {
                 let schemas = LinkView {
                     text: Table::Schemas.title(&self.options.texts).to_owned(),
@@ -354,7 +367,7 @@ impl<'r> Renderer<'r> {
         }
         view.errors = builder.errors();
         view.scopes = builder.scopes();
-        view.deprecations = builder.deprecations();
+        view.deprecations = builder.deprecations(&self.deprecations, 0);
         let schemas = self
             .reference
             .named_schemas
@@ -529,11 +542,28 @@ impl<'r> Renderer<'r> {
         match table {
             Table::Errors => view.errors = builder.errors(),
             Table::Scopes => view.scopes = builder.scopes(),
-            Table::Deprecations => view.deprecations = builder.deprecations(),
+            Table::Deprecations => {
+                view.deprecations = builder.deprecations(&self.deprecations, 0);
+            }
             Table::Changelog => view.releases = builder.releases(),
             Table::Schemas => view.schema_links = self.schema_links(),
         }
         view
+    }
+
+    /// Builds a page of deprecated parts after the first one.
+    fn deprecations_page(&self, page: usize, builder: &Builder<'_, '_>) -> PageView {
+        let table = LinkView {
+            text: Table::Deprecations.title(&self.options.texts).to_owned(),
+            href: self.index.table_url(self.options, Table::Deprecations),
+        };
+        PageView {
+            title: deprecations_title(self.options, page),
+            up: vec![self.home(), table],
+            alone: true,
+            deprecations: builder.deprecations(&self.deprecations, page),
+            ..PageView::default()
+        }
     }
 
     /// Returns a link to the index page.
@@ -676,6 +706,35 @@ impl Pages for Renderer<'_> {
             .map(|page| page.sections())
             .unwrap_or_default()
     }
+}
+
+/// Returns the title of a page of deprecated parts after the first one.
+fn deprecations_title(options: &RenderOptions, page: usize) -> String {
+    format!(
+        "{} ({})",
+        Table::Deprecations.title(&options.texts),
+        page + 1
+    )
+}
+
+/// Returns a page of deprecated parts after the first one, with `page` as its index.
+fn deprecations_page(index: &Index, options: &RenderOptions, page: usize) -> (PageSummary, Entry) {
+    let summary = PageSummary {
+        path: index.deprecations_path(page),
+        title: deprecations_title(options, page),
+        description: None,
+        part_of: None,
+    };
+    let entry = Entry {
+        subject: Subject::Deprecations(page),
+        position: Position {
+            table: Some(Table::Deprecations),
+            is_part: options.division.whole(),
+            ..Position::default()
+        },
+        part_of: None,
+    };
+    (summary, entry)
 }
 
 /// Returns a link of a view as one for the shell of the page.

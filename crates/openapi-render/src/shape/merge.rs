@@ -343,6 +343,9 @@ impl<'r, 'c> Merger<'r, 'c> {
     /// Intersects the enumerations. An empty intersection is a contradiction;
     /// then all values are kept.
     fn enum_values(&mut self, schema: &'r Schema) {
+        if self.out.known_values.is_empty() {
+            self.out.known_values = &schema.known_values;
+        }
         let more = schema.enum_values.as_ref();
         if more.is_empty() {
             return;

@@ -8,8 +8,8 @@ use super::prose::{line, markdown};
 use super::write::{code, fence, link, plain};
 use crate::texts::Texts;
 use crate::view::{
-    EnumView, EnumsView, ExampleView, FieldView, LinkView, SchemaView, ValueView, VariantsView,
-    Whole, Why,
+    EnumView, EnumsView, ExampleView, FieldView, FileView, LinkView, SchemaView, ValueView,
+    VariantsView, Whole, Why,
 };
 
 /// Maximum indentation level of fields; deeper ones stay at that level.
@@ -249,16 +249,16 @@ impl Twin<'_> {
             .map(|item| code(&item.value))
             .collect();
         let mut text = format!("{} {}", texts.values, values.join(&texts.comma));
-        if enums.left_out > 0 {
+        if let Some(file) = &enums.file {
             text.push_str(". ");
-            text.push_str(&texts.counted(&texts.values_not_listed, enums.left_out));
+            text.push_str(&file_link(file));
         }
         text
     }
 
     /// Writes values with their explanations, as items.
     ///
-    /// The number of values beyond the bound is an item of its own.
+    /// The link to the file with all values is an item of its own.
     fn values(&mut self, enums: &EnumsView, indent: usize) {
         for item in enums.expanded.iter().chain(&enums.folded) {
             let name = item.name.as_deref().map(plain);
@@ -275,9 +275,8 @@ impl Twin<'_> {
             }
             self.item(&item, indent);
         }
-        if enums.left_out > 0 {
-            let text = &self.texts.values_not_listed;
-            self.item(&self.texts.counted(text, enums.left_out), indent);
+        if let Some(file) = &enums.file {
+            self.item(&file_link(file), indent);
         }
     }
 
@@ -446,4 +445,12 @@ pub(super) fn joined(mut parts: Vec<String>) -> String {
         }
     }
     out
+}
+
+/// Returns a link to the file with all values of an enumeration.
+fn file_link(file: &FileView) -> String {
+    links_to(&LinkView {
+        text: file.label.clone(),
+        href: file.href.clone(),
+    })
 }

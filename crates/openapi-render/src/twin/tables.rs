@@ -99,9 +99,9 @@ impl Twin<'_> {
         self.table(&head, rows.into_iter());
     }
 
-    /// Returns the types of bodies, or "none".
+    /// Returns links on one line, or "none".
     ///
-    /// Each links to its section.
+    /// The types of bodies link to their sections.
     fn bodies(&self, list: &[LinkView]) -> String {
         if list.is_empty() {
             return plain(&self.texts.none);
@@ -171,14 +171,16 @@ impl Twin<'_> {
             let mut rows = Vec::new();
             for entry in &kind.rows {
                 let mut what = link(&plain(&entry.owner.text), &entry.owner.href);
-                if !entry.names.links.is_empty() {
-                    what = format!("{what}: {}", self.in_line(&entry.names));
+                if !entry.names.is_empty() {
+                    what = format!("{what}: {}", self.bodies(&entry.names));
                 }
                 let advice = entry.html.as_deref().map(line).unwrap_or_default();
                 rows.push(row(&cells(what, &entry.since, &entry.ends, advice)));
             }
             self.table(&head, rows.into_iter());
-            self.block(&plain(kind.more.as_deref().unwrap_or_default()));
+        }
+        if let Some(more) = &view.more {
+            self.block(&link(&plain(&more.text), &more.href));
         }
     }
 

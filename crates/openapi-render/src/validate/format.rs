@@ -1,9 +1,12 @@
 //! Formats (`format`) whose values can be verified with certainty. JSON Schema
 //! treats formats as annotations; a sample that contradicts one is a mistake
 //! nevertheless. Formats that need a list or a table, such as `hostname` of
-//! other scripts, are left out.
+//! other scripts, are left out. Formats of numbers are their ranges.
 
+use std::cmp::Ordering;
 use std::net::{Ipv4Addr, Ipv6Addr};
+
+use located_data::Decimal;
 
 /// Returns an example of the format if the text does not match it; `None` if it
 /// does, or if the format is not checked.
@@ -20,6 +23,35 @@ pub(super) fn mistake(format: &str, text: &str) -> Option<&'static str> {
         _ => return None,
     };
     (!fits(text)).then_some(example)
+}
+
+/// Returns the nearest number of the format if a number is out of its range; `None` if
+/// it is not, or if the format has no range.
+pub(super) fn number_mistake(format: &str, number: &Decimal) -> Option<&'static str> {
+    let (min, max) = match format {
+        "int8" => ("-128", "127"),
+        "uint8" => ("0", "255"),
+        "int16" => ("-32768", "32767"),
+        "uint16" => ("0", "65535"),
+        "int32" => ("-2147483648", "2147483647"),
+        "uint32" => ("0", "4294967295"),
+        "int64" => ("-9223372036854775808", "9223372036854775807"),
+        "uint64" => ("0", "18446744073709551615"),
+        "float" => ("-3.4028234663852886e38", "3.4028234663852886e38"),
+        "double" => ("-1.7976931348623157e308", "1.7976931348623157e308"),
+        _ => return None,
+    };
+    let is_outside = |limit: &str, outside: Ordering| {
+        Decimal::parse(limit).is_some_and(|limit| number.cmp(&limit) == outside)
+    };
+    match (
+        is_outside(min, Ordering::Less),
+        is_outside(max, Ordering::Greater),
+    ) {
+        (true, _) => Some(min),
+        (_, true) => Some(max),
+        (false, false) => None,
+    }
 }
 
 /// Parses a number of exactly `digits` digits.

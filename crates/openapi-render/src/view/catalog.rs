@@ -3,8 +3,9 @@
 //! all, what a scope permits, what has to be replaced.
 //!
 //! A reference of 1,000 operations with ten errors each has more pairs than fit
-//! on a page, so large tables count those that they do not list. What is listed
-//! is chosen by how many operations it concerns.
+//! on a page, so large tables of errors and scopes count those that they do not list,
+//! which the operations have, too. What is listed is chosen by how many operations it
+//! concerns. Deprecated parts have as many pages as they need.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -12,7 +13,7 @@ use safe_markup::Markup;
 use serde::Serialize;
 
 use super::{Builder, LinkView};
-use crate::deprecated::{Deprecated, Owner, Subject, deprecated};
+use crate::deprecated::{Deprecated, Deprecations, Owner, Subject};
 use crate::index::Index;
 use crate::model::{OperationIdx, OperationKind, Response, SchemaId};
 use crate::text::{anchor_part, fragment};
@@ -24,14 +25,6 @@ const SMALL: usize = 60;
 const MAX_LINKS: usize = 700;
 /// Maximum number of descriptions of one status, for larger references.
 const MAX_MEANINGS: usize = 12;
-/// Maximum number of rows for which the tables of deprecated parts list
-/// everything.
-const MAX_ROWS: usize = 300;
-/// Maximum number of rows in each of these tables, and of names in a row, for
-/// larger references.
-const MAX_ROWS_EACH: usize = 60;
-/// Maximum number of names in such a row.
-const MAX_NAMES: usize = 12;
 
 /// Error responses, by status.
 #[derive(Debug, Serialize)]
@@ -98,6 +91,8 @@ pub(crate) struct DeprecationsView {
     pub(crate) dated: bool,
     /// Whether some part has advice on what to use instead.
     pub(crate) advised: bool,
+    /// Link to the page with further parts, whose text is their number.
+    pub(crate) more: Option<LinkView>,
 }
 
 /// The table of one kind of deprecated parts: operations, parameters, headers,
@@ -106,11 +101,9 @@ pub(crate) struct DeprecationsView {
 pub(crate) struct DeprecatedKind {
     /// Noun in the plural, such as "Parameters".
     pub(crate) title: String,
-    /// Rows in the order of the reference; those with dates first if some are
-    /// left out.
+    /// Rows in the order of the reference; those with dates first if there are several
+    /// pages.
     pub(crate) rows: Vec<DeprecatedRow>,
-    /// Number of further rows, as text.
-    pub(crate) more: Option<String>,
 }
 
 /// Deprecated parts of one operation or schema, or the whole of it.
@@ -118,8 +111,8 @@ pub(crate) struct DeprecatedKind {
 pub(crate) struct DeprecatedRow {
     /// The operation or schema.
     pub(crate) owner: LinkView,
-    /// Names of the parts; empty for the owner itself.
-    pub(crate) names: LinksView,
+    /// Links to the parts; empty for the owner itself.
+    pub(crate) names: Vec<LinkView>,
     /// Version or date of the deprecation, as written; empty if unknown.
     pub(crate) since: String,
     /// Date on which the part is removed, as written; empty if unknown.
@@ -244,18 +237,27 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
-    /// Returns the deprecated parts by kind, or `None` if there are none.
-    pub(crate) fn deprecations(&self) -> Option<DeprecationsView> {
-        let all = deprecated(self.reference);
+    /// Returns a page of deprecated parts by kind, or `None` if there are none.
+    pub(crate) fn deprecations(
+        &self,
+        parts: &Deprecations<'_>,
+        page: usize,
+    ) -> Option<DeprecationsView> {
+        let all = parts.page(page);
         if all.is_empty() {
             return None;
         }
+        let n_after = parts.n_after(page);
         let mut view = DeprecationsView {
             dated: all
                 .iter()
                 .any(|entry| entry.since.is_some() || entry.ends.is_some()),
             advised: all.iter().any(|entry| entry.advice.is_some()),
             kinds: Vec::new(),
+            more: (n_after > 0).then(|| LinkView {
+                text: self.texts().counted(&self.texts().and_more, n_after),
+                href: self.index.deprecations_url(self.options, page + 1),
+            }),
         };
         let texts = self.texts();
         let kinds = [
@@ -266,43 +268,24 @@ impl<'r> Builder<'r, '_> {
             &texts.schemas,
         ];
         let mut tables: [Vec<DeprecatedRow>; 5] = Default::default();
-        for entry in &all {
-            let (kind, owner, name) = self.deprecated_subject(&entry.subject);
-            self.add_row(&mut tables[kind], owner, name, entry);
+        for entry in all {
+            let (owner, name) = self.deprecated_subject(&entry.subject);
+            self.add_row(&mut tables[entry.table()], owner, name, entry);
         }
-        let n_rows: usize = tables.iter().map(Vec::len).sum();
-        for (title, mut rows) in kinds.into_iter().zip(tables) {
-            let mut left_out = 0;
-            if n_rows > MAX_ROWS {
-                // Rows with an end date, a version or advice come first: they
-                // need action.
-                rows.sort_by_key(|row| {
-                    (
-                        row.ends.is_empty(),
-                        row.since.is_empty(),
-                        row.html.is_none(),
-                    )
-                });
-                left_out = rows.len().saturating_sub(MAX_ROWS_EACH);
-                rows.truncate(MAX_ROWS_EACH);
-                rows.iter_mut()
-                    .for_each(|row| self.cut_names(&mut row.names));
-            }
+        for (title, rows) in kinds.into_iter().zip(tables) {
             if !rows.is_empty() {
                 view.kinds.push(DeprecatedKind {
                     title: title.to_string(),
                     rows,
-                    more: (left_out > 0).then(|| texts.counted(&texts.and_more, left_out)),
                 });
             }
         }
         Some(view)
     }
 
-    /// Returns the index of the table that a deprecated part belongs to, a link
-    /// to the enclosing operation or schema, and a link to the part itself if
-    /// it is nested.
-    fn deprecated_subject(&self, subject: &Subject<'r>) -> (usize, LinkView, Option<LinkView>) {
+    /// Returns a link to the operation or schema that a deprecated part belongs to, and
+    /// a link to the part itself if it is nested.
+    fn deprecated_subject(&self, subject: &Subject<'_>) -> (LinkView, Option<LinkView>) {
         let part = |idx: OperationIdx, anchor: &str, text: &str| {
             Some(LinkView {
                 text: text.to_owned(),
@@ -310,18 +293,15 @@ impl<'r> Builder<'r, '_> {
             })
         };
         match subject {
-            Subject::Operation(i) => (0, self.operation_link(*i), None),
+            Subject::Operation(i) => (self.operation_link(*i), None),
             Subject::Parameter(i, parameter) => {
                 let anchor = format!("{}.{}", parameter.location.name(), parameter.name);
-                (
-                    1,
-                    self.operation_link(*i),
-                    part(*i, &anchor, &parameter.name),
-                )
+                let part = part(*i, &anchor, &parameter.name);
+                (self.operation_link(*i), part)
             }
             Subject::Header(i, status, header) => {
                 let anchor = format!("{status}.headers.{}", header.name);
-                (2, self.operation_link(*i), part(*i, &anchor, &header.name))
+                (self.operation_link(*i), part(*i, &anchor, &header.name))
             }
             Subject::Property(Owner::Operation(i, of), path) => {
                 let text = if of.is_empty() {
@@ -331,7 +311,7 @@ impl<'r> Builder<'r, '_> {
                 } else {
                     format!("{of}.{path}")
                 };
-                (3, self.operation_link(*i), part(*i, of, &text))
+                (self.operation_link(*i), part(*i, of, &text))
             }
             Subject::Property(Owner::Schema(id), path) => {
                 // Nested parts may be shown elsewhere, but their first segment
@@ -349,9 +329,9 @@ impl<'r> Builder<'r, '_> {
                     text: path.clone(),
                     href,
                 };
-                (3, self.schema_owner(*id), Some(name))
+                (self.schema_owner(*id), Some(name))
             }
-            Subject::Schema(id) => (4, self.schema_owner(*id), None),
+            Subject::Schema(id) => (self.schema_owner(*id), None),
         }
     }
 
@@ -409,11 +389,11 @@ impl<'r> Builder<'r, '_> {
         rows: &mut Vec<DeprecatedRow>,
         owner: LinkView,
         name: Option<LinkView>,
-        entry: &Deprecated<'r>,
+        entry: &Deprecated<'_>,
     ) {
         let row = DeprecatedRow {
             owner,
-            names: LinksView::default(),
+            names: Vec::new(),
             since: entry.since.clone().unwrap_or_default(),
             ends: entry.ends.clone().unwrap_or_default(),
             html: entry.advice.map(|advice| self.prose.html(advice, 3)),
@@ -430,21 +410,13 @@ impl<'r> Builder<'r, '_> {
             name.is_some() && facts(last) == facts(&row)
         };
         if let Some(last) = rows.last_mut().filter(same) {
-            last.names.links.extend(name);
+            last.names.extend(name);
             return;
         }
         rows.push(row);
         if let Some(last) = rows.last_mut() {
-            last.names.links.extend(name);
+            last.names.extend(name);
         }
-    }
-
-    /// Cuts the names of a row to [`MAX_NAMES`], and counts the others.
-    fn cut_names(&self, names: &mut LinksView) {
-        let left_out = names.links.len().saturating_sub(MAX_NAMES);
-        names.links.truncate(MAX_NAMES);
-        let texts = self.texts();
-        names.more = (left_out > 0).then(|| texts.counted(&texts.and_more, left_out));
     }
 
     /// Returns whether the tables list every pair.

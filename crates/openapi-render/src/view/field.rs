@@ -15,7 +15,7 @@ use super::{
     Builder, ChipView, FieldView, ItemView, LinkView, SchemaView, VariantView, VariantsView, Why,
     hash,
 };
-use crate::model::{Additional, SchemaId, Type};
+use crate::model::{Additional, EnumValue, SchemaId, Type};
 use crate::shape::{Field, Shape, VariantKind, Variants, identity};
 use crate::source::Node;
 use crate::text::anchor_part;
@@ -61,7 +61,7 @@ impl<'r> Builder<'r, '_> {
             default: shape.default.map(|value| self.value_view(value, path)),
             examples: self.schema_examples(&shape, path),
             external: self.external(shape.external_docs),
-            enums: self.enums(&shape.enum_values, path),
+            enums: self.enums(listed_values(&shape), path),
             unresolved: shape.unresolved.map(str::to_owned),
             chips: self.chips(shape.extensions.iter().copied()),
             ..FieldView::new(self.texts())
@@ -93,7 +93,7 @@ impl<'r> Builder<'r, '_> {
             html: self.description(&shape),
             limits: self.limits(&shape),
             pattern: shape.bounds().pattern.as_deref().map(str::to_owned),
-            enums: self.enums(&shape.enum_values, &format!("{path}{inside}")),
+            enums: self.enums(listed_values(&shape), &format!("{path}{inside}")),
             constant: shape.constant.map(|value| self.value_view(value, path)),
             default: shape.default.map(|value| self.value_view(value, path)),
             examples: self.schema_examples(&shape, path),
@@ -737,5 +737,13 @@ fn fixed_value<'s>(shape: &'s Shape<'_>) -> Option<&'s Node> {
         (Some(constant), _) => Some(constant),
         (None, [only]) => Some(&only.value),
         _ => None,
+    }
+}
+
+/// Returns the values that the row of a schema lists.
+fn listed_values<'s>(shape: &'s Shape<'_>) -> &'s [EnumValue] {
+    match &*shape.enum_values {
+        [] => shape.known_values,
+        values => values,
     }
 }

@@ -447,8 +447,8 @@ fn prose(html: &Markup, out: &mut MarkupWriter) {
 /// Writes the values of an enumeration.
 ///
 /// If the page shows the same values already, only a link to them is written.
-/// The values behind the fold are bounded; beyond the bound, their number is
-/// given.
+/// An enumeration that is too large for a page has its first values here, and a link to
+/// the file with all of them.
 fn enums(enums: &EnumsView, texts: &Texts, out: &mut MarkupWriter) {
     if let Some(same) = &enums.same_as {
         out.html("<p class=\"api-fact\">");
@@ -464,11 +464,12 @@ fn enums(enums: &EnumsView, texts: &Texts, out: &mut MarkupWriter) {
     let start = "<details class=\"api-more\"><summary>";
     tagged(start, &more, "</summary>", out);
     values("", &enums.folded, out);
-    if enums.left_out > 0 {
-        let more = texts.counted(&texts.values_not_listed, enums.left_out);
-        tagged("<p class=\"api-fact\">", &more, "</p>", out);
-    }
     out.html("</details>");
+    if let Some(file) = &enums.file {
+        out.html("<p class=\"api-fact\">");
+        anchor(&file.href, &file.label, out);
+        out.html("</p>");
+    }
 }
 
 /// Writes values without descriptions in a line, and those with descriptions in

@@ -133,7 +133,8 @@ pub(crate) struct InfoView {
     pub(crate) html: Option<Markup>,
     /// Address of the description; `None` hides the button.
     pub(crate) download_url: Option<String>,
-    /// Contact, e-mail address and terms of service.
+    /// Contact, e-mail address and terms of service; the contact has no address if it
+    /// has no page.
     pub(crate) contact: Vec<LinkView>,
     /// The licence; without an address if it has none.
     pub(crate) license: Option<LinkView>,
@@ -236,11 +237,14 @@ impl<'r> Builder<'r, '_> {
         };
         let mut contact = Vec::new();
         if let Some(details) = &info.contact {
-            let name = details
-                .name
-                .clone()
-                .unwrap_or_else(|| texts.contact.to_string());
-            contact.extend(link(&details.url, name));
+            let page = link(&details.url, texts.contact.to_string());
+            contact.extend(match &details.name {
+                Some(name) => Some(LinkView {
+                    text: name.clone(),
+                    href: page.map(|page| page.href).unwrap_or_default(),
+                }),
+                None => page,
+            });
             contact.extend(details.email.as_ref().map(|email| LinkView {
                 text: email.clone(),
                 href: format!("mailto:{email}"),

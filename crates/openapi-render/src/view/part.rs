@@ -55,6 +55,11 @@ impl Builder<'_, '_> {
 }
 
 impl PartView {
+    /// Returns the size of the section as markup, in bytes.
+    pub(crate) fn n_bytes(&self) -> usize {
+        self.section().len()
+    }
+
     /// Returns the section as markup. A large description has thousands of
     /// sections, so each contains only what scripts, and readers without them,
     /// need.

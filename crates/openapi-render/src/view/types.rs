@@ -4,15 +4,15 @@ use std::collections::HashSet;
 
 use docs_model::texts::split_placeholder;
 
-use super::{Builder, EnumView, EnumsView, LinkView, TypePart, hash};
+use super::{Builder, EnumView, EnumsView, FileView, LinkView, TypePart, hash};
 use crate::model::{EnumValue, SchemaId};
 use crate::shape::{Shape, identity};
 use crate::source::Node;
 use crate::text::anchor_part;
 
-/// Maximum number of values of an enumeration on a page; further ones are
-/// counted. Some descriptions list all time zones, or all cities.
-const MAX_ENUM_VALUES: usize = 2_000;
+/// Number of values that a page has of an enumeration with a file of its own. Some
+/// descriptions list all time zones, or all cities.
+const N_PREVIEWED: usize = 200;
 
 impl<'r> Builder<'r, '_> {
     /// Returns the name of a named schema.
@@ -148,13 +148,32 @@ impl<'r> Builder<'r, '_> {
                 value,
             }
         };
-        let mut expanded: Vec<EnumView> = values.iter().take(MAX_ENUM_VALUES).map(view).collect();
+        let file = self.enum_file(values);
+        let n_listed = file.as_ref().map_or(usize::MAX, |file| file.n_shown);
+        let mut expanded: Vec<EnumView> = values.iter().take(n_listed).map(view).collect();
         let folded = expanded.split_off(expanded.len().min(self.options.max_enum_values));
         Some(EnumsView {
             expanded,
             folded,
-            left_out: values.len().saturating_sub(MAX_ENUM_VALUES),
+            file,
             same_as,
+        })
+    }
+
+    /// Returns the file of an enumeration that is too large for a page.
+    fn enum_file(&self, values: &[EnumValue]) -> Option<FileView> {
+        let files = &self.options.large_examples;
+        if values.len() <= N_PREVIEWED || files.is_empty() {
+            return None;
+        }
+        let text = enum_text(values);
+        let name = files.name(&text)?;
+        let texts = self.texts();
+        Some(FileView {
+            n_shown: N_PREVIEWED,
+            href: format!("{}{name}", self.options.large_examples_url),
+            label: texts.counted(&texts.all_values, values.len()),
+            text,
         })
     }
 
@@ -181,4 +200,21 @@ impl<'r> Builder<'r, '_> {
         }
         known_place
     }
+}
+
+/// Returns the values of an enumeration as text, one in each line, with its name and
+/// description.
+pub(crate) fn enum_text(values: &[EnumValue]) -> String {
+    let line = |entry: &EnumValue| {
+        let value = &entry.value;
+        let text = value.scalar().filter(|text| !text.contains(['\n', '\r']));
+        let mut line = text.unwrap_or_else(|| value.to_json_line());
+        for words in entry.name.iter().chain(&entry.description) {
+            let words: Vec<&str> = words.split_whitespace().collect();
+            line.push_str(": ");
+            line.push_str(&words.join(" "));
+        }
+        line + "\n"
+    };
+    values.iter().map(line).collect()
 }

@@ -1,5 +1,7 @@
 //! Keywords of single values: type, fixed values, limits, pattern and format.
 
+use located_data::Decimal;
+
 use super::{At, Checker};
 use crate::model::{Schema, Type};
 use crate::shape::type_of;
@@ -68,8 +70,11 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks `pattern` and `format` of a string.
+    /// Checks `pattern` and `format` of a string, and `format` of a number.
     pub(super) fn text(&mut self, at: At<'_>, schema: &Schema) {
+        if let Some(number) = at.node.as_decimal() {
+            self.number(at, schema, &number);
+        }
         let Some(text) = at.node.as_str() else { return };
         let pattern = schema.bounds().pattern.as_deref();
         if let Some(pattern) = pattern.filter(|pattern| !self.patterns.may_match(pattern, text)) {
@@ -82,6 +87,18 @@ impl Checker<'_> {
         if let Some(example) = format::mistake(format, text) {
             let message = format!("{} is not of the format {format}", at.name());
             self.problem(at.node, message, &format!("write it like `{example}`"));
+        }
+    }
+
+    /// Checks the range of a number that its `format` states.
+    fn number(&mut self, at: At<'_>, schema: &Schema, number: &Decimal) {
+        let Some(format) = schema.format.as_deref() else {
+            return;
+        };
+        if let Some(limit) = format::number_mistake(format, number) {
+            let message = format!("{} is not of the format {format}", at.name());
+            let help = format!("correct the value: the nearest one is `{limit}`");
+            self.problem(at.node, message, &help);
         }
     }
 }

@@ -57,6 +57,9 @@ pub(crate) struct ApiSource {
     /// Addresses of operations and schemas by name, below the root of a
     /// locale.
     pub(crate) symbols: Vec<Symbol>,
+    /// Layout of the configuration, or one with more pages for a description whose lists
+    /// would exceed the limit.
+    layout: Layout,
     /// Pages that are split because they would be too large. They are the same
     /// in all languages, like addresses.
     division: Arc<Division>,
@@ -188,7 +191,8 @@ impl ApiSource {
         let releases = releases::releases(sources, idx, &reference, &mut texts, &mut diagnostics);
         let samples = sample_options(sources, idx, &reference, &mut texts, &mut diagnostics);
         let has_templates = !samples.templates.is_empty();
-        let below_locale = addresses(&sources.config, config, "/");
+        let layout = layout(&sources.config, config, &reference);
+        let below_locale = addresses(&sources.config, config, layout, "/");
         let symbols = openapi_render::symbols(&reference, &below_locale);
         let links = links(sources, &reference, &below_locale, &texts, &mut diagnostics);
         out.extend(diagnostics.iter().cloned());
@@ -204,6 +208,7 @@ impl ApiSource {
         );
         Some(Arc::new(Self {
             config: config.clone(),
+            layout,
             division: Arc::new(division),
             large_examples,
             bodies: bodies(config, &reference),
@@ -350,7 +355,7 @@ impl ApiSource {
     ///
     /// Types of libraries with the same name link to them, and they to these.
     pub(super) fn counterparts(&self, site: &SiteConfig, base: &str) -> Vec<Counterpart> {
-        let options = addresses(site, &self.config, base);
+        let options = addresses(site, &self.config, self.layout, base);
         openapi_render::counterparts(&self.reference, &options)
     }
 
@@ -744,21 +749,31 @@ fn max_bytes(config: &ApiConfig) -> Option<usize> {
 /// reference is a single page, which contains all of it.
 fn menu_path(source: &ApiSource, base: &str) -> Option<String> {
     let config = &source.config;
-    let is_whole = config.layout == ApiLayout::Single && source.division.is_empty();
+    let is_whole = source.layout == Layout::SinglePage && source.division.is_empty();
     (!is_whole).then(|| path::join([base, &format!("api/{}/menu.html", config.id)]))
+}
+
+/// Returns the layout of the configuration, or the next one whose pages are below its
+/// limit. It is the same in all languages.
+fn layout(site: &SiteConfig, config: &ApiConfig, reference: &Reference) -> Layout {
+    let layout = match config.layout {
+        ApiLayout::Single => Layout::SinglePage,
+        ApiLayout::Tags => Layout::TagPages,
+        ApiLayout::Operations => Layout::OperationPages,
+    };
+    let options = addresses(site, config, layout, "/");
+    max_bytes(config).map_or(layout, |max_bytes| {
+        Layout::within(reference, &options, max_bytes)
+    })
 }
 
 /// Returns the options that determine addresses, for a site at `base`.
 ///
 /// Symbols and counterparts are computed with these alone.
-fn addresses(site: &SiteConfig, config: &ApiConfig, base: &str) -> RenderOptions {
+fn addresses(site: &SiteConfig, config: &ApiConfig, layout: Layout, base: &str) -> RenderOptions {
     let mut options = RenderOptions::at(path::join([base, config.route.trim_matches('/')]));
     options.trailing_slash = site.trailing_slash;
-    options.layout = match config.layout {
-        ApiLayout::Single => Layout::SinglePage,
-        ApiLayout::Tags => Layout::TagPages,
-        ApiLayout::Operations => Layout::OperationPages,
-    };
+    options.layout = layout;
     options.link_base.clone_from(&config.link_base);
     options
 }
@@ -797,7 +812,8 @@ fn bodies(config: &ApiConfig, reference: &Reference) -> Arc<BodySchemas> {
 fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
     let site = &with.sources.config;
     let config = &source.config;
-    let mut options = addresses(site, config, with.base).with_texts(Arc::clone(&with.texts.api));
+    let mut options =
+        addresses(site, config, source.layout, with.base).with_texts(Arc::clone(&with.texts.api));
     options.highlight = highlight(with.highlighter);
     options.menu_fragment_url = menu_path(source, with.base);
     options.division = Arc::clone(&source.division);

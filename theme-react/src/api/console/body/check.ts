@@ -1,7 +1,7 @@
 // Checks a body against its schema by the rules of `openapi-render` (`validate/checker`). The cases in
 // `crates/openapi-render/tests/bodies` test both.
 import { decimalOf, isInteger } from './decimal.js';
-import { formatMistake } from './formats.js';
+import { formatMistake, numberMistake } from './formats.js';
 import { isOutside, type Limit, limitsOf } from './limits.js';
 import { nearest } from './nearest.js';
 import { mayMatch } from './pattern.js';
@@ -158,6 +158,8 @@ class Checker {
   }
 
   #text(at: At, { pattern, format }: Schema): void {
+    const limit = format === undefined || at.node.kind !== 'number' ? undefined : numberMistake(format, at.node.text);
+    if (limit !== undefined) this.#report('format', at, `${format}: ${limit}`);
     if (at.node.kind !== 'string') return;
     const text = JSON.parse(at.node.text) as string;
     if (pattern !== undefined && !mayMatch(pattern, text)) this.#report('pattern', at, pattern);

@@ -1,5 +1,7 @@
 // The formats that `openapi-render` checks (`validate/format.rs`), each with an example. Other formats are not checked.
 
+import { compareDecimals, decimalOf } from './decimal.js';
+
 /** Returns an example of the format if the text does not match it. */
 export function formatMistake(format: string, text: string): string | undefined {
   const rule = FORMATS[format];
@@ -15,6 +17,28 @@ const FORMATS: Readonly<Record<string, readonly [fits: (text: string) => boolean
   uri: [(text) => /^[a-z][a-z\d+.-]*:(?:%[\da-f]{2}|[!#$&-;=?-[\]_a-z~])*$/i.test(text), 'https://example.com/path'],
   ipv4: [isIpv4, '192.0.2.1'],
   ipv6: [isIpv6, '2001:db8::1'],
+};
+
+/** Returns the nearest number of the format if a number is out of its range. Formats without a range are not checked. */
+export function numberMistake(format: string, text: string): string | undefined {
+  const number = decimalOf(text);
+  const [min, max] = RANGES[format]?.map((limit) => [limit, decimalOf(limit)] as const) ?? [];
+  if (number && min?.[1] && compareDecimals(number, min[1]) < 0) return min[0];
+  if (number && max?.[1] && compareDecimals(number, max[1]) > 0) return max[0];
+  return undefined;
+}
+
+const RANGES: Readonly<Record<string, readonly [min: string, max: string]>> = {
+  int8: ['-128', '127'],
+  uint8: ['0', '255'],
+  int16: ['-32768', '32767'],
+  uint16: ['0', '65535'],
+  int32: ['-2147483648', '2147483647'],
+  uint32: ['0', '4294967295'],
+  int64: ['-9223372036854775808', '9223372036854775807'],
+  uint64: ['0', '18446744073709551615'],
+  float: ['-3.4028234663852886e38', '3.4028234663852886e38'],
+  double: ['-1.7976931348623157e308', '1.7976931348623157e308'],
 };
 
 function fitsBoth(match: RegExpExecArray | null, first: (text: string) => boolean, second: (text: string) => boolean): boolean {
