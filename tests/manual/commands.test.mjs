@@ -14,7 +14,7 @@ import { binary, commit, folder, git, handbook, manual, run, write } from "./sit
 
 const blocks = await allBlocks();
 const at = ({ page, line }) => `${page}:${line}`;
-const S3S = process.env.S3S_FS;
+const S3 = process.env.S3_SERVER;
 
 /** Programs of others, which the manual names and this test does not run, with what does. */
 const OTHERS = [
@@ -173,8 +173,7 @@ async function store(t) {
   const dir = await folder(t);
   await mkdir(join(dir, "my-bucket"));
   const port = await freePort();
-  const keys = ["--access-key", "key", "--secret-key", "secret"];
-  const server = spawn(S3S, ["--host", "127.0.0.1", "--port", String(port), ...keys, dir], { stdio: "ignore" });
+  const server = spawn(S3, [String(port), dir], { stdio: "ignore" });
   t.after(() => server.kill("SIGKILL"));
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (await fetch(`http://127.0.0.1:${port}`).then(() => true, () => false)) break;
@@ -392,7 +391,7 @@ page("05-reference/08-hosting.md", async (t, name) => {
     }
     await readFile(join(computer.home, "srv/www/index.html"));
   });
-  await t.test("object stores", { skip: !S3S && "set S3S_FS to the program s3s-fs" }, async (t) => {
+  await t.test("object stores", { skip: !S3 && "set S3_SERVER to the program s3-server" }, async (t) => {
     const computer = await handbookMachine(t, {}, { env: await store(t) });
     const [first, changed, ...previews] = toStore;
     await write(computer.dir, { "docs/prices.md": "# Prices\n\n![](./card.svg)\n", "docs/card.svg": CARD("red") });
@@ -410,11 +409,11 @@ page("README.md", async (t, name) => {
   const computer = await machine(t);
   await mkdir(join(computer.dir, "examples"));
   await symlink(join(root, "examples/manual"), join(computer.dir, "examples/manual"));
-  const env = S3S ? await store(t) : {};
+  const env = S3 ? await store(t) : {};
   const replacements = [
     // `import` is the other way to begin.
     ["site-build import my-docs", "true"],
-    S3S ? ["s3://bucket", "s3://my-bucket"] : ["s3://bucket", join(computer.home, "bucket")],
+    S3 ? ["s3://bucket", "s3://my-bucket"] : ["s3://bucket", join(computer.home, "bucket")],
   ];
   const withStore = Object.entries(env).map(([key, value]) => `export ${key}=${value}; `);
   const only = blocksOfPage(name);

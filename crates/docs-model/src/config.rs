@@ -49,7 +49,10 @@ pub(crate) use addresses::{is_address, path_on_machine, strip_prefix_in_any_case
 pub use analytics::{AnalyticsConfig, AnalyticsProvider};
 pub use blog::{BlogConfig, Count, FeedFormat, FeedsConfig, PostOrder};
 pub use checks::{CheckLevel, ChecksConfig, CodeLevels, is_content_code};
-pub use deploy::{DeployConfig, Period};
+pub use deploy::{
+    DeployConfig, DeployTarget, InvalidTarget, Period, RemoteFolder, StoreAddress, StoreService,
+    path_below_target,
+};
 pub use docs::{BannerKind, DEFAULT_DOCS, DocsConfig, DocsInstances, SidebarPath, VersionConfig};
 pub use external::{ExternalConfig, ExternalLinksConfig};
 pub use feedback::FeedbackConfig;

@@ -192,19 +192,6 @@ fn usage(message: &str) -> Error {
     Error::new(ErrorKind::Usage, message)
 }
 
-/// Returns a path without leading and trailing slashes.
-///
-/// # Errors
-/// `Usage` for a path with empty or relative segments or control characters.
-fn plain_path(path: &str) -> Result<&str> {
-    let plain = path.trim_matches('/');
-    let is_odd = |part: &str| matches!(part, "" | "." | "..") || part.contains(char::is_control);
-    if !plain.is_empty() && plain.split('/').any(is_odd) {
-        return Err(usage(&format!("invalid path below the target: `{path}`")));
-    }
-    Ok(plain)
-}
-
 /// Refuses a folder that holds what the site is built from, or the built site
 /// itself.
 fn refuse_sources(folder: &Path, options: &DeployOptions) -> Result<()> {

@@ -102,7 +102,7 @@ fn problem(link: &Link, verdict: &Verdict) -> Option<Diagnostic> {
         Verdict::Alive => return None,
         Verdict::Dead(why) => Diagnostic::error(
             "dead-external-link",
-            format!("`{address}` does not exist: {why}"),
+            format!("no page at `{address}`: {why}"),
         )
         .help("correct the URL, or add it to `external_links.skip` in site.toml"),
         Verdict::Unknown(why) => Diagnostic::warning(

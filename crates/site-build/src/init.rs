@@ -19,6 +19,7 @@ use walkdir::WalkDir;
 
 use crate::display::display_path;
 use crate::error::{Error, ErrorKind, Result};
+use crate::load;
 use crate::source_files::{self, Created};
 
 pub(crate) use terminal::run;
@@ -105,6 +106,9 @@ struct InitResult {
 /// It stays until the author replaces it.
 const DEFAULT_TITLE: &str = "My documentation";
 
+/// Tagline of a site until its author writes one.
+const PLACEHOLDER_TAGLINE: &str = "What it is, in one line";
+
 /// Account in the repository of `Cargo.toml` until site-build is published: the
 /// user of a new workflow has to replace it.
 const PLACEHOLDER_OWNER: &str = "OWNER";
@@ -180,9 +184,16 @@ fn init(options: &InitOptions) -> Result<InitResult> {
     let docs = existing_docs(dir);
     let repository = git::Repository::of(dir);
     let config = configuration(options, docs.as_deref(), repository.as_ref())?;
-    let placeholder = format!("url = {}", quoted(PLACEHOLDER_URL));
-    let url_line = config.lines().position(|line| line == placeholder);
+    let line_of = |line: &str| config.lines().position(|other| other == line);
+    let url_line = line_of(&format!("url = {}", quoted(PLACEHOLDER_URL)));
+    let tagline_line = line_of(&format!("tagline = {}", quoted(PLACEHOLDER_TAGLINE)));
     let mut made = InitResult::default();
+    if let Some(file) = load::foreign_config(dir) {
+        made.notes.push(format!(
+            "to convert the settings of {file} instead, run `site-build import {} --force`",
+            display_path(dir)
+        ));
+    }
     let mut files = required_files(options, docs.as_deref(), config, &mut made)?;
     let workflow = repository.as_ref().and_then(workflow);
     if let Some((path, _)) = workflow.as_ref().filter(|(path, _)| path.exists()) {
@@ -197,8 +208,14 @@ fn init(options: &InitOptions) -> Result<InitResult> {
             .flatten()
             .filter(|(path, _)| !path.exists()),
     );
+    let config = display_path(&dir.join(CONFIG_FILE));
+    if let Some(line) = tagline_line {
+        made.placeholders.push(format!(
+            "`tagline` in line {} of {config}: it is part of the title of the home page",
+            line + 1
+        ));
+    }
     if let Some(line) = url_line {
-        let config = display_path(&dir.join(CONFIG_FILE));
         made.placeholders.push(format!(
             "`url` in line {} of {config}: `build --strict` does not accept {PLACEHOLDER_URL}",
             line + 1
@@ -333,11 +350,13 @@ fn configuration(
     }
     let (url, base_url) = address(options.url.as_deref().unwrap_or(PLACEHOLDER_URL))?;
     let mut out = format!("title = {}\n", quoted(title));
-    out += "tagline = \"What it is, in one line\"\n";
-    out += "# The URL at which the site will be published.\n";
     // Writing to a String never fails.
+    let _ = writeln!(out, "tagline = {}", quoted(PLACEHOLDER_TAGLINE));
+    out += "# The URL at which the site will be published.\n";
     let _ = writeln!(out, "url = {}", quoted(&url));
     let _ = writeln!(out, "base_url = {}", quoted(&base_url));
+    out += "# Addresses of pages end with a slash, which works on every host.\n";
+    out += "trailing_slash = true\n";
     out += "favicon = \"/img/logo.svg\"\n";
     let folder = docs.filter(|docs| *docs != "docs");
     let edit_url = repository.and_then(git::Repository::edit_url);

@@ -45,7 +45,7 @@ pub(crate) use root::{hash_regular, read_regular};
 use imports::Imported;
 pub(crate) use imports::{Aliases, Outside, import_targets, plain_specifier};
 pub(crate) use opening::{
-    KEY_VARIABLE, check_is_folder, config_bytes, content_folder_of, write_key,
+    KEY_VARIABLE, check_is_folder, config_bytes, content_folder_of, foreign_config, write_key,
 };
 use opening::{allow_folders, base_path, published_key};
 

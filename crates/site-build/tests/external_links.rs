@@ -64,6 +64,9 @@ fn serve(mut stream: TcpStream, seen: &Requests) {
         ("moved", ..) => ("301 Moved Permanently", "Location: /fine\r\n"),
         ("inside", ..) => ("302 Found", "Location: http://localhost:1/admin\r\n"),
         ("loop", ..) => ("302 Found", "Location: /loop\r\n"),
+        ("nowhere", ..) => ("302 Found", ""),
+        ("ftp", ..) => ("302 Found", "Location: ftp://tea.dev/fine\r\n"),
+        ("tomorrow", ..) => ("429 Too Many Requests", "Retry-After: 86400\r\n"),
         _ => ("200 OK", ""),
     };
     let answer =
@@ -118,6 +121,7 @@ href = "http://tea.dev/gone/shop"
 [missing](http://tea.dev/missing) [forbidden](http://tea.dev/forbidden) [teapot](http://tea.dev/teapot)
 [get](http://tea.dev/get-only) [busy](http://tea.dev/busy) [broken](http://tea.dev/broken)
 [moved](http://tea.dev/moved) [loop](http://tea.dev/loop) [inside](http://tea.dev/inside)
+[nowhere](http://tea.dev/nowhere) [ftp](http://tea.dev/ftp) [tomorrow](http://www.tea.dev/tomorrow)
 [intranet](http://intranet.tea.dev/missing) [nobody](http://example.com/missing) [here](http://localhost:1/missing)
 [mail](mailto:tea@tea.dev)
 <a href=\"http://tea.dev/missing/unchecked\" data-noBrokenLinkCheck>unchecked</a>
@@ -131,7 +135,11 @@ href = "http://tea.dev/gone/shop"
         assert_eq!(requests["HEAD http://tea.dev/fine"], 2, "one is of /moved");
         assert_eq!(requests["GET http://tea.dev/broken"], 3);
         assert!(requests.contains_key("HEAD http://tea.dev/inside"));
-        let others = |url: &str| !url.contains("//tea.dev/") || url.contains("unchecked");
+        assert_eq!(requests["GET http://www.tea.dev/tomorrow"], 1);
+        let others = |url: &str| {
+            let is_of_page = url.contains("//tea.dev/") || url.contains("//www.tea.dev/");
+            !is_of_page || url.contains("unchecked")
+        };
         assert!(
             !requests.keys().any(|address| others(address)),
             "{requests:?}"

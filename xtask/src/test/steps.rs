@@ -1,6 +1,7 @@
 //! The steps of `cargo xtask test`, the fastest first. All Rust steps share the dev
 //! profile and one target directory, so that nothing is compiled twice.
 
+use std::path::PathBuf;
 use std::process::Command;
 use std::{env, fs};
 
@@ -27,9 +28,6 @@ pub(crate) struct Step {
 
 /// Version of cargo-deny to install if it is missing.
 const CARGO_DENY: &str = "0.20.2";
-
-/// Version of the S3 server that tests deploy to.
-const S3S_FS: &str = "0.14.1";
 
 /// Packages and arguments of `cargo check` for the combinations of features to
 /// compile, in addition to all features. The packages of an entry are checked
@@ -219,9 +217,9 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "stores",
-        about: "site-build deploy to S3, Google and Azure servers and with rsync, killed and resumed",
+        about: "site-build deploy to emulators of Google's and Azure's stores",
         quick: false,
-        needs: &["rust-tests", "binary"],
+        needs: &["binary"],
         beside: None,
         run: stores,
     },
@@ -428,19 +426,14 @@ fn advisories(workspace: &Workspace) -> Result<Outcome> {
 
 /// Installs the pinned version of cargo-deny unless it is installed.
 fn install_cargo_deny(workspace: &Workspace) -> Result<()> {
-    install_tool(workspace, "cargo-deny", CARGO_DENY, &[])
-}
-
-/// Installs a program from the registry unless it is installed. It is not
-/// optimised, because it runs only for seconds.
-fn install_tool(workspace: &Workspace, name: &str, version: &str, args: &[&str]) -> Result<()> {
+    let name = "cargo-deny";
     if process::find(name).is_some() {
         return Ok(());
     }
     let mut command = workspace.cargo();
     command
-        .args(["install", name, "--locked", "--version", version])
-        .args(args)
+        .args(["install", name, "--locked", "--version", CARGO_DENY])
+        // Not optimised, because it runs only for seconds.
         .env("CARGO_TARGET_DIR", workspace.target.join(name))
         .env("CARGO_PROFILE_RELEASE_LTO", "off")
         .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0");
@@ -552,6 +545,12 @@ fn rust_tests(workspace: &Workspace) -> Result<Outcome> {
             "--no-fail-fast",
         ]);
     }
+    if is_ci() && process::find("rsync").is_none() {
+        browser::apt_install(&["rsync"])?;
+    }
+    // A test whose program is named fails if it cannot be run.
+    command.envs(process::find("rsync").map(|program| ("RSYNC", program)));
+    command.env("S3_SERVER", s3_server(workspace));
     passed(process::run(with_cases_checked(&mut command)))
 }
 
@@ -607,42 +606,31 @@ fn packages(workspace: &Workspace) -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// Runs the tests of `deploy` with an S3 server, which is installed on the first
-/// run, with rsync, with Azure's emulator from npm, and with one of Google Cloud
-/// Storage. The step `rust-tests` runs the others.
+/// Runs the tests of `deploy` with Azure's emulator from npm, and with one of Google
+/// Cloud Storage. The step `rust-tests` deploys to an S3 server and with rsync.
 fn stores(workspace: &Workspace) -> Result<Outcome> {
     let folder = workspace.root.join("tests/stores");
     npm::install(&folder)?;
-    let mut emulated = npm::script_command(&folder, "test");
-    emulated.env("SITE_BUILD", workspace.binary(Profile::Dev));
-    process::run(&mut emulated)?;
-    let install = || install_tool(workspace, "s3s-fs", S3S_FS, &["--features", "binary"]);
-    if let Err(problem) = install() {
-        return Ok(Outcome::NotRun(format!("s3s-fs: {problem:#}")));
-    }
-    // The packages and features of the step `rust-tests`, so that nothing is
-    // compiled twice.
-    let args = ["test", "--workspace", "--all-features", "--test", "deploy"];
-    let mut command = workspace.cargo();
-    if is_ci() && process::find("rsync").is_none() {
-        browser::apt_install(&["rsync"])?;
-    }
-    // A test whose program is named fails if it cannot be run.
-    command.envs(process::find("rsync").map(|program| ("RSYNC", program)));
-    passed(process::run(command.args(args).env("S3S_FS", "s3s-fs")))
+    let mut command = npm::script_command(&folder, "test");
+    command.env("SITE_BUILD", workspace.binary(Profile::Dev));
+    passed(process::run(&mut command))
 }
 
-/// Runs the examples of the manual. Those of object stores need the server that the
-/// step `stores` installs.
+/// Runs the examples of the manual, those of object stores with the S3 server of
+/// `tests/stores`.
 fn manual(workspace: &Workspace) -> Result<Outcome> {
     let folder = workspace.root.join("tests/manual");
     npm::install(&folder)?;
     let mut command = npm::script_command(&folder, "test");
+    command.env("S3_SERVER", s3_server(workspace));
     command.env("SITE_BUILD", workspace.binary(Profile::Dev));
-    if process::find("s3s-fs").is_some() {
-        command.env("S3S_FS", "s3s-fs");
-    }
     passed(process::run(&mut command))
+}
+
+/// Returns the path of the S3 server for tests, a program of the workspace.
+fn s3_server(workspace: &Workspace) -> PathBuf {
+    let name = format!("s3-server{}", env::consts::EXE_SUFFIX);
+    workspace.binary(Profile::Dev).with_file_name(name)
 }
 
 /// Returns the packages of the programs that the tests of the distribution packages

@@ -1,11 +1,17 @@
 //! The `[deploy]` table.
 
+mod target;
+
 use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::value::InvalidValue;
+
+pub use target::{
+    DeployTarget, InvalidTarget, RemoteFolder, StoreAddress, StoreService, path_below_target,
+};
 
 /// Defaults of the `deploy` command. Its options override them.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]

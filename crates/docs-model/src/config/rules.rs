@@ -14,6 +14,7 @@ use located_data::{Diagnostic, Node, Step};
 
 use super::addresses::{is_address, is_base_path, is_web_template, unpublishable, without_scheme};
 use super::console_proxy;
+use super::deploy::{DeployTarget, InvalidTarget, path_below_target};
 use super::docs::docs_steps;
 use super::page_tools::unknown_placeholder;
 use super::theme::{MAX_RADIUS, is_font_name};
@@ -50,6 +51,7 @@ pub(super) fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
     rules.apis();
     rules.source_links();
     rules.footer();
+    rules.deploy();
     rules.unique_ids();
 }
 
@@ -111,6 +113,21 @@ impl<'a> Rules<'a> {
                 format!("invalid path in `base_url`: `{base_url}`"),
                 "write a path of ASCII letters, digits and dashes, like `/docs/`",
             );
+        }
+    }
+
+    /// The form of the target, so that a slip is found before the first deploy.
+    fn deploy(&mut self) {
+        let deploy = &self.config.deploy;
+        let target = deploy.to.as_deref().map(DeployTarget::parse);
+        let problems = [
+            ("to", target.and_then(Result::err)),
+            ("prefix", path_below_target(&deploy.prefix).err()),
+        ];
+        for (key, problem) in problems {
+            if let Some(InvalidTarget { message, help }) = problem {
+                self.report(&[Step::Key("deploy"), Step::Key(key)], message, &help);
+            }
         }
     }
 

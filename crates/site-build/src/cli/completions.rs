@@ -9,6 +9,8 @@ use crate::terminal::print_out;
 #[derive(Debug, Args)]
 pub(super) struct CompletionsArgs {
     /// The shell
+    // The names are part of the message about a missing argument.
+    #[arg(value_name = "bash|elvish|fish|powershell|zsh")]
     shell: Shell,
 }
 

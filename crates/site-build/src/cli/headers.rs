@@ -14,7 +14,8 @@ pub(super) struct HeadersArgs {
     #[arg(default_value = ".")]
     dir: PathBuf,
     /// Web server or host
-    #[arg(long, value_enum)]
+    // The names are part of the message about a missing option.
+    #[arg(long, value_enum, value_name = "netlify|nginx|caddy|vercel")]
     format: Format,
     /// Document root: the folder on the host that is served at `/`
     #[arg(long, value_name = "DIR", default_value = "/srv/www", value_parser = root)]

@@ -10,6 +10,8 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use docs_model::config::DeployTarget;
+
 use super::site::Site;
 use super::{Deployed, usage};
 use crate::error::{Error, ErrorKind, Result, chain};
@@ -50,34 +52,11 @@ pub(super) struct Branch {
 }
 
 impl Branch {
-    /// Parses and validates the name of a branch.
-    ///
-    /// Names are limited to characters that mean nothing in arguments and
-    /// addresses of Git.
-    ///
-    /// # Errors
-    /// `Usage` for other names.
-    pub(super) fn parse(name: &str, folder: &str) -> Result<Self> {
-        if !is_branch_name(name) {
-            return Err(usage(&format!(
-                "invalid branch name `{name}`: write one such as `git:gh-pages`"
-            )));
-        }
-        // As other commands of Git name the branch. A push would create a branch whose
-        // own name is that.
-        let mut bare = name;
-        for prefix in ["refs/", "heads/", "remotes/", "origin/"] {
-            bare = bare.strip_prefix(prefix).unwrap_or(bare);
-        }
-        if bare != name {
-            return Err(usage(&format!(
-                "`git:{name}` is not the name of a branch of `{REMOTE}`: write `git:{bare}`"
-            )));
-        }
-        Ok(Self {
-            name: name.to_owned(),
+    pub(super) fn new(name: String, folder: &str) -> Self {
+        Self {
+            name,
             folder: folder.to_owned(),
-        })
+        }
     }
 
     /// Returns a file of the branch that shows that it is not one for a site, such as
@@ -112,27 +91,10 @@ impl Branch {
     }
 }
 
-/// Returns whether Git accepts the name of a branch, and it has only characters that
-/// mean nothing in its arguments.
-fn is_branch_name(name: &str) -> bool {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '/');
-    let is_part = |part: &str| {
-        !part.is_empty()
-            && !part.starts_with('.')
-            && !part.ends_with('.')
-            && !part.ends_with(".lock")
-    };
-    !name.starts_with('-')
-        && name.chars().all(is_plain)
-        && name.split('/').all(is_part)
-        && !name.contains("..")
-        && name != "HEAD"
-}
-
 /// Returns whether the repository around `dir` knows a branch, of its own or of the
 /// remote.
 pub(super) fn exists(dir: &Path, name: &str) -> bool {
-    if !is_branch_name(name) {
+    if DeployTarget::parse(&format!("git:{name}")).is_err() {
         return false;
     }
     let git = Git {

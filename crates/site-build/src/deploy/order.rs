@@ -51,6 +51,17 @@ impl Stage {
     }
 }
 
+/// Splits files to delete into pages and the files that pages refer to. Delete all of the
+/// first before one of the second: stores delete files of a request in any order, and
+/// several requests at a time.
+pub(super) fn pages_and_parts<'p>(
+    paths: impl IntoIterator<Item = &'p String>,
+) -> [Vec<&'p str>; 2] {
+    let is_page = |path: &&str| Stage::of(path, false) >= Stage::NewPage;
+    let (pages, parts) = paths.into_iter().map(String::as_str).partition(is_page);
+    [pages, parts]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -18,14 +18,15 @@ use std::io::Write as _;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
+use docs_model::config::RemoteFolder;
 use rayon::prelude::*;
 use tempfile::TempDir;
 
+use super::Objects;
 use super::destination::{Destination, Lease as _};
-use super::order::Stage;
+use super::order::pages_and_parts;
 use super::site::{Encodings, Site};
 use super::state::{self, State, Stored};
-use super::{Objects, plain_path, usage};
 use crate::error::{Error, ErrorKind, Result};
 use crate::load::read_regular;
 use lease::Lease;
@@ -44,49 +45,13 @@ pub(super) struct Remote {
 }
 
 impl Remote {
-    /// Parses `host:folder`, `host::module` or `rsync://host/module`.
-    ///
-    /// # Errors
-    /// `Usage` if the host or the folder is missing, or could be taken for an
-    /// option.
-    pub(super) fn parse(to: &str, below: &str) -> Result<Self> {
-        let invalid = |why: &str| Err(usage(&format!("invalid target `{to}`: {why}")));
-        let (host, folder) = match to.strip_prefix("rsync://") {
-            Some(rest) => rest.split_once('/').unwrap_or((rest, "")),
-            None => to.split_once(':').unwrap_or((to, "")),
-        };
-        let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._@[]:%".contains(c);
-        let is_option = |name: &str| name.is_empty() || name.starts_with('-');
-        if !host.chars().all(is_plain) || host.split('@').any(is_option) {
-            return invalid("expected `user@host:folder` or `rsync://host/module`");
-        }
-        if to.contains(char::is_control) {
-            return invalid("it contains control characters");
-        }
-        if folder.trim_matches(['/', ':']).is_empty() {
-            return invalid("it has no folder");
-        }
-        if folder.starts_with(['~', '$']) {
-            return invalid(
-                "rsync does not replace `~` and variables: write the folder in full, or relative to the home folder there, without a slash at its start",
-            );
-        }
-        let whole = to.trim_end_matches('/');
-        let mut root = whole;
-        let mut path = "";
-        // Daemons without chroot do not find files of a list below a path in a module.
-        if to.starts_with("rsync://") || folder.starts_with(':') {
-            let in_module = folder.trim_start_matches(['/', ':']).trim_end_matches('/');
-            if let Some((_, rest)) = in_module.split_once('/') {
-                root = whole[..whole.len() - rest.len()].trim_end_matches('/');
-                path = plain_path(rest)?;
-            }
-        }
-        let parts = [path, below].into_iter().filter(|part| !part.is_empty());
-        Ok(Self {
-            root: root.to_owned(),
+    pub(super) fn new(folder: RemoteFolder, below: &str) -> Self {
+        let parts = [&*folder.path, below];
+        let parts = parts.into_iter().filter(|part| !part.is_empty());
+        Self {
             below: parts.collect::<Vec<_>>().join("/"),
-        })
+            root: folder.root,
+        }
     }
 
     /// Returns the path of a file below the root.
@@ -198,10 +163,8 @@ impl Destination for Remote {
     }
 
     async fn delete(&self, site: &Site, paths: &[String]) -> Result<()> {
-        let is_page = |path: &&str| Stage::of(path, false) >= Stage::NewPage;
-        let all = paths.iter().map(String::as_str);
-        let (pages, parts): (Vec<&str>, Vec<&str>) = all.partition(is_page);
-        for group in [pages, parts].into_iter().chain(emptied(site, paths)) {
+        let groups = pages_and_parts(paths).into_iter();
+        for group in groups.chain(emptied(site, paths)) {
             let paths = group.into_iter().map(|path| self.path(path));
             program::delete(&paths.collect::<Vec<_>>(), &self.root)?;
         }
@@ -244,50 +207,4 @@ fn write(folder: &Path, path: &str, bytes: &[u8], modified: SystemTime) -> Resul
         new.set_modified(modified)
     };
     write().map_err(|e| Error::write(&file, e))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn folders_of_other_machines() {
-        for (to, root) in [
-            ("host:www/", "host:www"),
-            ("me@host:/srv/www", "me@host:/srv/www"),
-            ("rsync://[::1]:873/module/", "rsync://[::1]:873/module"),
-        ] {
-            let remote = Remote::parse(to, "a").unwrap();
-            assert_eq!((&*remote.root, &*remote.path("b")), (root, "a/b"), "{to}");
-        }
-        for (to, root) in [
-            ("host::module/site", "host::module"),
-            ("host::module//site/", "host::module"),
-            ("rsync://host/module/site/", "rsync://host/module"),
-        ] {
-            let remote = Remote::parse(to, "a").unwrap();
-            assert_eq!(
-                (&*remote.root, &*remote.path("b")),
-                (root, "site/a/b"),
-                "{to}"
-            );
-        }
-        for to in [
-            "host:",
-            "host:/",
-            "host::",
-            "rsync://host",
-            "rsync:///module",
-            "-e:www",
-            "me@-oProxyCommand=x:www",
-            "a b:www",
-            "host:~/www",
-            "host:$HOME/www",
-            "rsync://host/module/../other",
-            "host:www\n",
-        ] {
-            let error = Remote::parse(to, "").unwrap_err();
-            assert_eq!(error.kind(), ErrorKind::Usage, "{to}");
-        }
-    }
 }

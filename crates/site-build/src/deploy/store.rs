@@ -14,6 +14,7 @@ use tokio::time::Instant;
 
 use super::destination::{Destination, Lease as _};
 use super::lease::{self, Lease};
+use super::order::pages_and_parts;
 use super::site::{Encodings, Fields, Site};
 use super::state::{self, State, Stored};
 use super::{Object, Objects, usage};
@@ -337,6 +338,19 @@ impl Destination for Place {
 
     /// Objects that do not exist count as deleted.
     async fn delete(&self, _: &Site, paths: &[String]) -> Result<()> {
+        for group in pages_and_parts(paths) {
+            self.delete_group(&group).await?;
+        }
+        Ok(())
+    }
+}
+
+impl Place {
+    /// Deletes files in any order.
+    ///
+    /// # Errors
+    /// `Network` if the store fails to delete one.
+    async fn delete_group(&self, paths: &[&str]) -> Result<()> {
         let keys: Vec<Path> = paths
             .iter()
             .map(|path| self.key(path))

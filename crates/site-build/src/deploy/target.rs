@@ -4,6 +4,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use docs_model::config::{
+    DeployTarget, InvalidTarget, StoreAddress, StoreService, path_below_target,
+};
 use object_store::ObjectStore;
 use object_store::aws::{AmazonS3Builder, AmazonS3ConfigKey};
 use object_store::azure::{AzureConfigKey, MicrosoftAzureBuilder};
@@ -14,7 +17,7 @@ use super::branch::Branch;
 use super::environment::{self, Environment};
 use super::rsync::Remote;
 use super::store::Place;
-use super::{plain_path, usage};
+use super::usage;
 use crate::error::{Error, Result};
 
 /// A parsed target.
@@ -36,26 +39,12 @@ pub(super) enum Target {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Address {
     /// Service of the store.
-    kind: Kind,
+    service: StoreService,
     /// The bucket or container, with its scheme.
     bucket: String,
     /// Path below the bucket; may be empty.
     prefix: String,
 }
-
-/// The service of a store, which decides where credentials come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// S3 and services with its API.
-    Amazon,
-    /// Cloud Storage.
-    Google,
-    /// Blob Storage.
-    Azure,
-}
-
-/// Schemes of targets that are not a folder.
-const STORES: [&str; 4] = ["s3", "gs", "az", "rsync"];
 
 /// Hosts of the metadata service of Google, which the client reads itself.
 const GOOGLE_HOSTS: &[&str] = &["GCE_METADATA_HOST", "GCE_METADATA_ROOT", "GCE_METADATA_IP"];
@@ -70,49 +59,26 @@ impl Target {
     /// # Errors
     /// `Usage` if the target is invalid.
     pub(super) fn parse(to: &str, below: &str) -> Result<Self> {
-        let below = plain_path(below)?;
-        check_spelling(to)?;
-        if let Some(name) = to.strip_prefix("git:") {
-            return Ok(Self::Branch(Branch::parse(name, below)?));
-        }
-        let Some((scheme, rest)) = to.split_once("://") else {
-            if is_remote(to) {
-                return Ok(Self::Remote(Remote::parse(to, below)?));
+        let invalid = |problem: InvalidTarget| usage(&problem.to_string());
+        let below = path_below_target(below).map_err(invalid)?;
+        Ok(match DeployTarget::parse(to).map_err(invalid)? {
+            DeployTarget::Folder(folder) => Self::Folder(PathBuf::from(folder).join(below)),
+            DeployTarget::Remote(folder) => Self::Remote(Remote::new(folder, below)),
+            DeployTarget::Branch(name) => Self::Branch(Branch::new(name, below)),
+            DeployTarget::Store(StoreAddress {
+                service,
+                bucket,
+                path,
+            }) => {
+                let parts = [&*path, below];
+                let parts = parts.into_iter().filter(|part| !part.is_empty());
+                Self::Store(Address {
+                    service,
+                    bucket,
+                    prefix: parts.collect::<Vec<_>>().join("/"),
+                })
             }
-            return Ok(Self::Folder(PathBuf::from(to).join(below)));
-        };
-        let kind = match scheme {
-            "s3" => Kind::Amazon,
-            "gs" => Kind::Google,
-            "az" => Kind::Azure,
-            "rsync" => return Ok(Self::Remote(Remote::parse(to, below)?)),
-            "ssh" | "sftp" | "scp" => {
-                return Err(usage(&format!(
-                    "`{scheme}://` is not a target: write `user@host:folder`, to which rsync copies the site through ssh"
-                )));
-            }
-            _ => {
-                return Err(usage(&format!(
-                    "invalid target `{to}`: expected `s3://`, `gs://`, `az://`, `git:`, `host:folder`, `rsync://` or a folder"
-                )));
-            }
-        };
-        let (bucket, path) = rest.split_once('/').unwrap_or((rest, ""));
-        if bucket.is_empty() {
-            return Err(usage(&format!("the target `{to}` has no bucket")));
-        }
-        if !kind.is_bucket(bucket) {
-            return Err(usage(&format!(
-                "invalid target `{to}`: `{bucket}` cannot be the name of a bucket, which has letters, digits, `-`, `_` and `.`"
-            )));
-        }
-        let path = plain_path(path)?;
-        let parts = [path, below].into_iter().filter(|part| !part.is_empty());
-        Ok(Self::Store(Address {
-            kind,
-            bucket: format!("{scheme}://{bucket}"),
-            prefix: parts.collect::<Vec<_>>().join("/"),
-        }))
+        })
     }
 
     /// Opens a folder or a store. A dry run creates no folder.
@@ -140,8 +106,10 @@ impl Target {
         let Self::Store(address) = self else {
             return None;
         };
-        let Address { kind, bucket, .. } = address;
-        let variables = kind.credentials();
+        let Address {
+            service, bucket, ..
+        } = address;
+        let variables = credentials(*service);
         let says = |codes: &[&str]| codes.iter().any(|code| failure.contains(code));
         // Before the codes that come with it: a signature with a wrong time is wrong.
         if says(WRONG_TIME) {
@@ -170,12 +138,12 @@ impl Target {
             ));
         }
         if says(&["URL scheme is not allowed"]) {
-            let prefix = kind.prefix();
+            let prefix = prefix(*service);
             return Some(format!(
                 "the endpoint does not use TLS: set `{prefix}ALLOW_HTTP=true` to allow that"
             ));
         }
-        says(UNREACHABLE).then(|| match environment::first_set(kind.host_variables()) {
+        says(UNREACHABLE).then(|| match environment::first_set(host_variables(*service)) {
             Some(variable) => {
                 format!("cannot reach `{bucket}`: check `{variable}` and the network")
             }
@@ -184,54 +152,41 @@ impl Target {
     }
 }
 
-impl Kind {
-    /// Returns the start of the names of the store's variables.
-    fn prefix(self) -> &'static str {
-        match self {
-            Self::Amazon => "AWS_",
-            Self::Google => "GOOGLE_",
-            Self::Azure => "AZURE_",
-        }
+/// Returns the start of the names of the store's variables.
+fn prefix(service: StoreService) -> &'static str {
+    match service {
+        StoreService::Amazon => "AWS_",
+        StoreService::Google => "GOOGLE_",
+        StoreService::Azure => "AZURE_",
     }
+}
 
-    /// Returns the variables with which the store is usually opened, for messages.
-    fn credentials(self) -> &'static str {
-        match self {
-            Self::Amazon => "`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`",
-            Self::Google => "`GOOGLE_SERVICE_ACCOUNT` or `GOOGLE_BEARER_TOKEN`",
-            Self::Azure => "`AZURE_STORAGE_ACCOUNT_KEY`",
-        }
+/// Returns the variables with which the store is usually opened, for messages.
+fn credentials(service: StoreService) -> &'static str {
+    match service {
+        StoreService::Amazon => "`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`",
+        StoreService::Google => "`GOOGLE_SERVICE_ACCOUNT` or `GOOGLE_BEARER_TOKEN`",
+        StoreService::Azure => "`AZURE_STORAGE_ACCOUNT_KEY`",
     }
+}
 
-    /// Returns the variables that the host of the store is made from, those that come
-    /// before others first.
-    fn host_variables(self) -> &'static [&'static str] {
-        match self {
-            Self::Amazon => &[
-                "AWS_ENDPOINT_URL_S3",
-                "AWS_ENDPOINT_URL",
-                "AWS_ENDPOINT",
-                "AWS_REGION",
-                "AWS_DEFAULT_REGION",
-            ],
-            Self::Google => &["GOOGLE_BASE_URL"],
-            Self::Azure => &[
-                "AZURE_STORAGE_ENDPOINT",
-                "AZURE_ENDPOINT",
-                "AZURE_STORAGE_ACCOUNT_NAME",
-            ],
-        }
-    }
-
-    /// Returns whether a bucket can have this name. Azure has containers such as
-    /// `$web`, whose files it serves as a site.
-    fn is_bucket(self, name: &str) -> bool {
-        if let Some(system) = name.strip_prefix('$') {
-            let is_lower = |c: char| c.is_ascii_lowercase();
-            return self == Self::Azure && !system.is_empty() && system.chars().all(is_lower);
-        }
-        let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-        name.starts_with(|c: char| c.is_ascii_alphanumeric()) && name.chars().all(is_plain)
+/// Returns the variables that the host of the store is made from, those that come
+/// before others first.
+fn host_variables(service: StoreService) -> &'static [&'static str] {
+    match service {
+        StoreService::Amazon => &[
+            "AWS_ENDPOINT_URL_S3",
+            "AWS_ENDPOINT_URL",
+            "AWS_ENDPOINT",
+            "AWS_REGION",
+            "AWS_DEFAULT_REGION",
+        ],
+        StoreService::Google => &["GOOGLE_BASE_URL"],
+        StoreService::Azure => &[
+            "AZURE_STORAGE_ENDPOINT",
+            "AZURE_ENDPOINT",
+            "AZURE_STORAGE_ACCOUNT_NAME",
+        ],
     }
 }
 
@@ -284,17 +239,17 @@ impl Address {
         // installed, which is fine.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let url = &self.bucket;
-        let store = match self.kind {
-            Kind::Amazon => self.amazon()?,
-            Kind::Google => self.google()?,
-            Kind::Azure => self.azure()?,
+        let store = match self.service {
+            StoreService::Amazon => self.amazon()?,
+            StoreService::Google => self.google()?,
+            StoreService::Azure => self.azure()?,
         };
         let name = [url, &*self.prefix].join("/");
         Ok(Place::bucket(store, self.prefix.clone(), name))
     }
 
     fn amazon(&self) -> Result<Arc<dyn ObjectStore>> {
-        let variables = Environment::read(self.kind.prefix(), &[], |name| {
+        let variables = Environment::read(prefix(self.service), &[], |name| {
             name.parse::<AmazonS3ConfigKey>().is_ok()
         })?;
         let (id, secret) = ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY");
@@ -313,7 +268,7 @@ impl Address {
     }
 
     fn google(&self) -> Result<Arc<dyn ObjectStore>> {
-        let variables = Environment::read(self.kind.prefix(), &[], |name| {
+        let variables = Environment::read(prefix(self.service), &[], |name| {
             name.parse::<GoogleConfigKey>().is_ok()
         })?;
         // Without credentials, the client requests those of the machine's role.
@@ -334,7 +289,7 @@ impl Address {
     }
 
     fn azure(&self) -> Result<Arc<dyn ObjectStore>> {
-        let variables = Environment::read(self.kind.prefix(), AZURE_IDENTITY, |name| {
+        let variables = Environment::read(prefix(self.service), AZURE_IDENTITY, |name| {
             name.parse::<AzureConfigKey>().is_ok()
         })?;
         let accounts = ["AZURE_STORAGE_ACCOUNT_NAME", "AZURE_ACCOUNT_NAME"];
@@ -382,45 +337,6 @@ impl Address {
 /// Returns the error for a variable that a store needs.
 fn missing(url: &str, variable: &str) -> Error {
     usage(&format!("cannot open `{url}`: set `{variable}`"))
-}
-
-/// Refuses what looks like a mistyped target, and would be another one.
-///
-/// # Errors
-/// `Usage` with what to write.
-fn check_spelling(to: &str) -> Result<()> {
-    if to.is_empty() {
-        return Err(usage("the target is empty"));
-    }
-    if to.starts_with('~') || to.starts_with('$') {
-        return Err(usage(&format!(
-            "the target `{to}` is relative to a folder that only a shell knows: write the path in full"
-        )));
-    }
-    let Some((scheme, rest)) = to.split_once(':') else {
-        return Ok(());
-    };
-    let lower = scheme.to_ascii_lowercase();
-    let is_known = STORES.contains(&&*lower) || lower == "git";
-    if is_known && lower != scheme {
-        return Err(usage(&format!(
-            "invalid target `{to}`: write `{lower}:{rest}`, in lower case"
-        )));
-    }
-    if STORES.contains(&scheme) && !rest.starts_with("//") {
-        let rest = rest.trim_start_matches('/');
-        return Err(usage(&format!(
-            "`{to}` lacks a slash: write `{scheme}://{rest}`"
-        )));
-    }
-    Ok(())
-}
-
-/// Returns whether a target is a folder on another machine, as `ssh` and `rsync` write
-/// it: a name and a colon before any slash. A single letter is a drive of Windows.
-fn is_remote(to: &str) -> bool {
-    let host = to.split_once(':').map(|(host, _)| host);
-    host.is_some_and(|host| host.len() > 1 && !host.contains(['/', '\\']))
 }
 
 #[cfg(test)]
@@ -483,7 +399,7 @@ mod tests {
     fn targets_are_parsed() {
         let store = |bucket: &str, prefix: &str| {
             Target::Store(Address {
-                kind: Kind::Amazon,
+                service: StoreService::Amazon,
                 bucket: bucket.to_owned(),
                 prefix: prefix.to_owned(),
             })

@@ -66,13 +66,25 @@ impl Changes {
     }
 
     /// Writes and removes the files. All new contents are on disk before the
-    /// first file is replaced, so that a full disk changes nothing.
+    /// first file is replaced, so that a full disk changes nothing. If a file cannot be
+    /// replaced or removed, those before it are restored.
     ///
     /// # Errors
-    /// `Usage` if a symbolic link on a path leads outside the site folder, or if a file is
-    /// not as it was read, so that an edit would be lost; `Write` if a file cannot be
-    /// written.
+    /// `Usage` if a path has a control character, which no page can have, if a symbolic link
+    /// on it leads outside the site folder, or if a file is not as it was read, so that an
+    /// edit would be lost; `Write` if a file cannot be written.
     pub(super) fn apply(&self, sources: &Sources) -> Result<()> {
+        if let Some(file) = self
+            .writes
+            .keys()
+            .find(|file| file.contains(char::is_control))
+        {
+            let message = format!(
+                "cannot write `{}`: the path contains a line break or another control character",
+                file.escape_debug()
+            );
+            return Err(Error::new(ErrorKind::Usage, message));
+        }
         let root = &sources.root;
         let lower = |file: &String| file.to_lowercase();
         // Where case makes no difference, a file can be renamed to itself.
@@ -99,13 +111,11 @@ impl Changes {
             .into_iter()
             .partition(|(file, _)| written.contains(&lower(file)));
         staged.begin()?;
-        for (_, target) in &same {
-            fs::remove_file(target).map_err(|error| Error::write(target, error))?;
-        }
-        staged.finish()?;
-        for (_, target) in &removes {
-            fs::remove_file(target).map_err(|error| Error::write(target, error))?;
-        }
+        let targets = |removes: Vec<(&String, PathBuf)>| {
+            let targets = removes.into_iter();
+            targets.map(|(_, target)| target).collect::<Vec<_>>()
+        };
+        staged.finish(&targets(same), &targets(removes))?;
         for file in &self.removes {
             remove_empty_folders(root.dir(), path::parent(file));
         }
@@ -167,6 +177,18 @@ struct Staged {
     files: Vec<(PathBuf, PathBuf)>,
     created: Created,
     journal: Journal,
+    /// Files that were replaced, created or removed, in order.
+    changed: Vec<Changed>,
+    /// Whether the folder stays, for the next command to complete the changes.
+    is_kept: bool,
+}
+
+/// A file that was replaced, created or removed.
+#[derive(Debug)]
+struct Changed {
+    target: PathBuf,
+    /// The earlier content, in the folder of new contents; `None` for a new file.
+    before: Option<PathBuf>,
 }
 
 impl Staged {
@@ -183,6 +205,8 @@ impl Staged {
             files: Vec::new(),
             created: Created::default(),
             journal: Journal::default(),
+            changed: Vec::new(),
+            is_kept: false,
         })
     }
 
@@ -201,19 +225,83 @@ impl Staged {
         self.journal.save(&self.folder)
     }
 
-    fn finish(&mut self) -> Result<()> {
-        for (file, target) in &self.files {
-            let renamed = move_into_place(file, target);
-            renamed.map_err(|error| Error::write(target, error))?;
+    /// Removes the files `first`, replaces all files with new contents, and removes the
+    /// files `last`.
+    ///
+    /// # Errors
+    /// `Write` if one of them cannot be changed; all are as before then.
+    fn finish(&mut self, first: &[PathBuf], last: &[PathBuf]) -> Result<()> {
+        let changed = self.change_all(first, last);
+        match changed {
+            Ok(()) => std::mem::take(&mut self.created).keep(),
+            Err(_) => self.undo(),
         }
-        std::mem::take(&mut self.created).keep();
+        changed
+    }
+
+    fn change_all(&mut self, first: &[PathBuf], last: &[PathBuf]) -> Result<()> {
+        for target in first {
+            self.remove(target)?;
+        }
+        for (file, target) in std::mem::take(&mut self.files) {
+            self.change(&target, |target| move_into_place(&file, target))?;
+        }
+        for target in last {
+            self.remove(target)?;
+        }
         Ok(())
+    }
+
+    fn remove(&mut self, target: &Path) -> Result<()> {
+        self.change(target, |target| fs::remove_file(target))
+    }
+
+    /// Changes a file after its content was saved.
+    fn change(
+        &mut self,
+        target: &Path,
+        change: impl FnOnce(&Path) -> io::Result<()>,
+    ) -> Result<()> {
+        let before = match fs::symlink_metadata(target).is_ok() {
+            true => Some(self.saved(target).map_err(|e| Error::write(target, e))?),
+            false => None,
+        };
+        change(target).map_err(|error| Error::write(target, error))?;
+        self.changed.push(Changed {
+            target: target.to_path_buf(),
+            before,
+        });
+        Ok(())
+    }
+
+    /// Saves the content of a file in the folder of new contents, by a link where the file
+    /// system has them.
+    fn saved(&self, target: &Path) -> io::Result<PathBuf> {
+        let before = self.folder.join(format!("before-{}", self.changed.len()));
+        if fs::hard_link(target, &before).is_err() {
+            fs::copy(target, &before)?;
+        }
+        Ok(before)
+    }
+
+    /// Restores the files that were changed, the last one first. If one cannot be restored,
+    /// the folder stays, by which the next command completes the changes.
+    fn undo(&mut self) {
+        for Changed { target, before } in self.changed.drain(..).rev() {
+            let restored = match before {
+                Some(before) => move_into_place(&before, &target),
+                None => fs::remove_file(&target),
+            };
+            self.is_kept |= restored.is_err();
+        }
     }
 }
 
 impl Drop for Staged {
     fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.folder);
+        if !self.is_kept {
+            let _ = fs::remove_dir_all(&self.folder);
+        }
     }
 }
 
@@ -288,6 +376,30 @@ mod tests {
         assert!(complete_earlier(dir.path()).is_err());
         assert_eq!(files(dir.path()), "a.md|new|c.md");
     }
+
+    #[test]
+    fn a_file_that_cannot_be_replaced_leaves_the_others_as_they_were() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = |name: &str| dir.path().join(name);
+        for file in ["a.md", "c.md"] {
+            fs::write(path(file), file).unwrap();
+        }
+        // No file can take the place of a folder.
+        fs::create_dir_all(path("z.md/folder")).unwrap();
+        let root = SiteRoot::new(dir.path()).unwrap();
+        let mut staged = Staged::new(&root).unwrap();
+        for (idx, file) in ["new/b.md", "c.md", "z.md"].into_iter().enumerate() {
+            staged.add(idx, file, path(file), b"new").unwrap();
+        }
+        staged.begin().unwrap();
+        let failed = staged.finish(&[path("a.md")], &[]).unwrap_err().to_string();
+        assert!(failed.contains("z.md"), "{failed}");
+        drop(staged);
+        assert_eq!(files(dir.path()), "a.md||c.md");
+        assert!(!path("new").exists());
+        assert!(!is_incomplete(dir.path()));
+    }
+
     #[test]
     fn a_journal_of_a_stranger_changes_nothing_else() {
         for (file, staged) in [

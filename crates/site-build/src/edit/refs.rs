@@ -23,8 +23,12 @@ impl TextEdits {
             return;
         }
         if let Some(range) = place(text, span, written) {
+            let new = match is_in_angle_brackets(text, &range) {
+                true => with_spaces(new),
+                false => new.to_owned(),
+            };
             let edits = self.0.entry(file.to_owned()).or_default();
-            edits.insert(range.start, (range.end, new.to_owned()));
+            edits.insert(range.start, (range.end, new));
         }
     }
 
@@ -86,6 +90,28 @@ fn place(text: &str, span: Span, written: &str) -> Option<Range<usize>> {
         .next()
         .is_none()
         .then(|| start..start + written.len())
+}
+
+/// Returns whether the target of a link is written as `<...>`, where spaces need no
+/// escapes.
+fn is_in_angle_brackets(text: &str, range: &Range<usize>) -> bool {
+    let before = &text[..range.start];
+    let is_open = before.ends_with("(<") || before.ends_with(": <");
+    // After the target, its fragment may follow.
+    is_open
+        && text[range.end..]
+            .find(['>', '\n'])
+            .is_some_and(|at| text[range.end + at..].starts_with('>'))
+}
+
+/// Returns a target with the characters that need no escapes in angle brackets.
+fn with_spaces(target: &str) -> String {
+    let pairs = [("%20", " "), ("%28", "("), ("%29", ")"), ("%22", "\"")];
+    pairs
+        .iter()
+        .fold(target.to_owned(), |text, (escape, plain)| {
+            text.replace(escape, plain)
+        })
 }
 
 /// Calls `new` with the key and the value of each string of a data file, and
@@ -208,6 +234,10 @@ mod tests {
         edits.replace("f", text, Span::new(4, 10), "./a.md", "../x.md");
         edits.replace("f", text, Span::new(16, 26), "./b c.md", "./d.md");
         assert_eq!(edits.apply("f", text), "[a](../x.md) [b](<./d.md>)");
+        let mut spaced = TextEdits::default();
+        spaced.replace("f", text, Span::new(4, 10), "./a.md", "./a%20b.md");
+        spaced.replace("f", text, Span::new(16, 26), "./b c.md", "./d%20e.md");
+        assert_eq!(spaced.apply("f", text), "[a](./a%20b.md) [b](<./d e.md>)");
         assert_eq!((edits.count("f"), edits.count("g")), (2, 0));
     }
 }

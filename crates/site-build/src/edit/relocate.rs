@@ -817,7 +817,7 @@ impl<'a> Relocation<'a> {
         for (key, address) in self.addresses.iter().filter(|_| redirects) {
             if !address.is_draft && !is_taken(key) {
                 let from = path::decode(&from_base(base, &address.old));
-                let to = from_base(base, &address.new);
+                let to = readable(from_base(base, &address.new));
                 config.redirect(&from, &to);
                 added.push((from, to));
             }
@@ -830,6 +830,16 @@ impl<'a> Relocation<'a> {
 fn original(project: &Project, doc: &Doc) -> String {
     let site = &project.site;
     format!("{}{}", path::prefix(site.folder_of(doc)), doc.file)
+}
+
+/// Returns the target of a redirect as people write it: without escapes, unless it has
+/// characters that mean something in an address.
+fn readable(address: String) -> String {
+    let decoded = path::decode(&address);
+    match decoded.contains(['?', '#', '%']) {
+        true => address,
+        false => decoded,
+    }
 }
 
 /// Returns a URL path without the base URL.

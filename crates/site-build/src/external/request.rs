@@ -49,7 +49,8 @@ const TRIES: u32 = 3;
 /// Pause before the second request. Each further one is four times as long.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Maximum pause that `Retry-After` can set.
+/// Maximum pause that `Retry-After` can set. A site that sets a longer one is not asked
+/// again: it would refuse earlier requests.
 const MAX_PAUSE: Duration = Duration::from_secs(60);
 
 /// Maximum number of redirects to follow.
@@ -145,6 +146,11 @@ impl Site {
         self.pace(|pace| pace.temporary >= MAX_TEMPORARY)
     }
 
+    /// Gives up retries: the site refuses requests for longer than a check waits.
+    fn give_up(&self) {
+        self.pace(|pace| pace.temporary = MAX_TEMPORARY);
+    }
+
     /// Records a final answer, whatever it is: the site works.
     fn answered(&self) {
         self.pace(|pace| pace.temporary = 0);
@@ -215,6 +221,10 @@ impl<'c> Asker<'c> {
                 }
                 Answer::Temporary { verdict, pause } => (verdict, pause),
             };
+            if pause.is_some_and(|pause| pause > MAX_PAUSE) {
+                site.give_up();
+                return verdict;
+            }
             // The pause applies to all addresses of the site. Without this
             // limit, a site that never answers would make a check last for
             // hours.
@@ -269,6 +279,10 @@ impl<'c> Asker<'c> {
             },
             // They require a login, or refuse programs.
             401 | 402 | 403 | 405 | 406 | 407 | 999 => Answer::Last(Verdict::Unknown(why)),
+            // The client follows those that name an address.
+            301 | 302 | 303 | 307 | 308 => {
+                Answer::Last(Verdict::Dead(format!("{why}, without an address")))
+            }
             _ => Answer::Last(Verdict::Dead(why)),
         }
     }
@@ -279,6 +293,10 @@ impl<'c> Asker<'c> {
 fn follow(attempt: redirect::Attempt<'_>) -> redirect::Action {
     if is_local_url(attempt.url()) && !attempt.previous().iter().all(is_local_url) {
         return attempt.error("it redirects to an address in a local network");
+    }
+    if !matches!(attempt.url().scheme(), "http" | "https") {
+        let message = format!("it redirects to `{}`", attempt.url());
+        return attempt.error(message);
     }
     redirect::Policy::limited(MAX_REDIRECTS).redirect(attempt)
 }
@@ -301,7 +319,7 @@ fn failed(error: reqwest::Error) -> Answer {
     // The message already contains the address.
     let error = error.without_url();
     if redirects {
-        return Answer::Last(Verdict::Dead(chain(&error)));
+        return Answer::Last(Verdict::Dead(cause(&error)));
     }
     let verdict = if timeout {
         Verdict::Unknown("no answer in time".to_owned())

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use docs_model::config::{self, CONFIG_FILE, ConfigSource, SiteConfig};
 use located_data::{Diagnostic, Step, path};
 
+use super::kind::is_hidden;
 use super::root::{ReadError, SiteRoot};
 use super::walk;
 use crate::display::display_path;
@@ -52,14 +53,7 @@ pub(crate) fn config_bytes(dir: &Path) -> Result<(SiteRoot, Vec<u8>)> {
     check_is_folder(dir)?;
     let config_path = dir.join(CONFIG_FILE);
     let missing = || {
-        let hint = match (similar_config(dir), site_above(dir)) {
-            (Some(file), _) => {
-                format!("did you mean the file {file}? Rename it, and write it as TOML")
-            }
-            (None, Some(site)) => format!("the site is in {}", display_path(&site)),
-            (None, None) => "run `site-build init` to create a site".to_owned(),
-        };
-        let message = format!("{} contains no {CONFIG_FILE}; {hint}", dir.display());
+        let message = format!("{} contains no {CONFIG_FILE}; {}", dir.display(), hint(dir));
         Error::new(ErrorKind::Usage, message)
     };
     let is_missing = |error: &std::io::Error| error.kind() == std::io::ErrorKind::NotFound;
@@ -73,6 +67,67 @@ pub(crate) fn config_bytes(dir: &Path) -> Result<(SiteRoot, Vec<u8>)> {
         Err(ReadError::Io(error)) if is_missing(&error) => Err(missing()),
         Err(error) => Err(Error::read(&config_path, error)),
     }
+}
+
+/// Returns what somebody most likely wants who took `dir` for a site folder.
+fn hint(dir: &Path) -> String {
+    if let Some(file) = similar_config(dir) {
+        return format!("did you mean the file {file}? Rename it, and write it as TOML");
+    }
+    if let Some(site) = site_above(dir) {
+        return format!("the site is in {}", display_path(&site));
+    }
+    let below = sites_below(dir);
+    match (&*below, foreign_config(dir)) {
+        ([], None) => "run `site-build init` to create a site".to_owned(),
+        ([], Some(file)) => {
+            format!("run `site-build import` to make one from {file}")
+        }
+        ([site], _) => format!("the site is in {}", display_path(site)),
+        (sites, _) => {
+            let sites: Vec<String> = sites.iter().map(|site| display_path(site)).collect();
+            format!("there are sites in {}", sites.join(", "))
+        }
+    }
+}
+
+/// Returns the folders in `dir` that are site folders, up to three.
+fn sites_below(dir: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
+    let mut folders: Vec<String> = entries
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter(|name| !is_hidden(name) && dir.join(name).join(CONFIG_FILE).is_file())
+        .collect();
+    folders.sort_unstable();
+    folders.truncate(3);
+    let folders = folders.into_iter();
+    match dir == Path::new(".") {
+        true => folders.map(PathBuf::from).collect(),
+        false => folders.map(|name| dir.join(name)).collect(),
+    }
+}
+
+/// Returns the name of the configuration of another tool in `dir`, which
+/// `site-build import` reads.
+pub(crate) fn foreign_config(dir: &Path) -> Option<&'static str> {
+    const NAMES: &[&str] = &[
+        "docusaurus.config.js",
+        "docusaurus.config.ts",
+        "docusaurus.config.mjs",
+        "docusaurus.config.mts",
+        "docusaurus.config.cjs",
+        "docusaurus.config.cts",
+        "docs/.vitepress",
+        ".vitepress",
+        "astro.config.mjs",
+        "astro.config.ts",
+        "astro.config.mts",
+        "astro.config.js",
+        "book.toml",
+        "mkdocs.yml",
+        "mkdocs.yaml",
+    ];
+    NAMES.iter().find(|name| dir.join(name).exists()).copied()
 }
 
 /// Returns the name of a file in `dir` that differs from that of the configuration in case

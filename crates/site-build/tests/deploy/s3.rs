@@ -11,15 +11,14 @@ struct Server {
 }
 
 impl Server {
-    /// Starts `s3s-fs`; `None` if it is not installed.
+    /// Starts the server of `tests/stores`, which builds of the workspace write next to
+    /// the program; `None` if it is not there.
     fn start() -> Option<Self> {
         let root = tempfile::tempdir().unwrap();
         fs::create_dir(root.path().join(BUCKET)).unwrap();
-        let process = Process::start("s3s-fs", "S3S_FS", |server, port| {
-            server
-                .args(["--host", "127.0.0.1", "--port", &port.to_string()])
-                .args(["--access-key", "key", "--secret-key", "secret"])
-                .arg(root.path());
+        let beside = Path::new(env!("CARGO_BIN_EXE_site-build")).with_file_name("s3-server");
+        let process = Process::start(beside.to_str().unwrap(), "S3_SERVER", |server, port| {
+            server.arg(port.to_string()).arg(root.path());
         })?;
         Some(Self { process, root })
     }
@@ -178,6 +177,33 @@ fn deploys_that_are_killed_are_resumed_and_readers_see_whole_pages() {
     crawl(&server.bucket());
     let bucket = server.bucket();
     assert_eq!(files(&bucket), files(&site.built()));
+}
+
+/// A request deletes a thousand objects, and several are sent at a time.
+#[test]
+fn pages_are_deleted_before_their_files() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    let site = Site::new();
+    for page in 0..1100 {
+        let text = format!("# Page {page}\n\n![](../picture.svg)\n");
+        site.put(&format!("docs/old/p{page}.md"), &text);
+    }
+    site.build();
+    succeed(&mut server.deploy(&site, &[]));
+    fs::remove_dir_all(site.0.path().join("docs/old")).unwrap();
+    site.edit(1);
+    let mut deploy = server
+        .deploy(&site, &["--grace", "0"])
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    while deploy.try_wait().unwrap().is_none() {
+        crawl(&server.bucket());
+    }
+    assert!(deploy.wait().unwrap().success());
+    assert_eq!(files(&server.bucket()), files(&site.built()));
 }
 
 #[test]

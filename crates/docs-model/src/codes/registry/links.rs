@@ -25,7 +25,7 @@ pub(super) const CODES: [Code; 12] = [
         setting: Setting::Code,
         meaning: "Reported by [`check --external`](./05-publishing.md#links-to-other-sites): an external URL does not exist",
         fix: "Correct the URL, or add it to `external_links.skip`",
-        example: "error[dead-external-link]: `https://tea.dev/kettles` does not exist: 404 Not Found
+        example: "error[dead-external-link]: no page at `https://tea.dev/kettles`: 404 Not Found
  --> docs/index.md:7:10
   |
 7 | See [our kettles](https://tea.dev/kettles).

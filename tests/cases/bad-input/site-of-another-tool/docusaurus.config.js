@@ -1,0 +1,1 @@
+module.exports = { title: 'Tea', url: 'https://tea.dev', baseUrl: '/' };
