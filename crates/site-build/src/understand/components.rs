@@ -16,7 +16,7 @@ use super::sass::{StyleTexts, without_compiled_position};
 use super::shims::{
     Shims, docs_list, export_module, is_made, is_markdown_module, markdown_module, markdown_text,
 };
-use super::{ParsedDoc, ParsedDocs};
+use super::{ParsedDoc, ParsedDocs, infima};
 use crate::built_in::BUILT_IN;
 use crate::load::{ASSETS_DIR, SiteFile, Sources};
 use crate::theme::ThemeAssets;
@@ -316,7 +316,11 @@ impl Input<'_> {
             report_read();
             let text = self.style_texts.read(file)?;
             styles(file, &text);
-            Some(text)
+            // Problems of the sheet keep their positions: the values are behind its text.
+            Some(match infima::definitions(&text) {
+                Some(values) => Arc::from(format!("{text}{values}")),
+                None => text,
+            })
         };
         let alias = |specifier: &str| {
             let target = sources.aliases.absolute(specifier)?;

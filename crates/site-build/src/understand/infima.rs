@@ -3,7 +3,8 @@
 //! Style sheets of sites that moved from Docusaurus draw icons and boxes in these
 //! properties: `background-color: var(--ifm-navbar-link-color)`. Undefined, such a
 //! declaration is invalid, and an icon that it draws is invisible. Each property that a
-//! sheet uses becomes what the theme has in its place.
+//! sheet uses becomes what the theme has in its place, in the sheets of `css` and in those
+//! that components import.
 
 use std::collections::BTreeSet;
 
