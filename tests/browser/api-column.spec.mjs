@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertAccessible } from './support/axe.mjs';
 import { PHONE, useSite } from './support/browser.mjs';
+import { buildSite } from './support/build.mjs';
 import { SITE } from './support/environment.mjs';
 
 const site = useSite(SITE);
@@ -63,4 +64,72 @@ test('the bars and their buttons fit on a phone', async (t) => {
     assert.ok(inner.right <= outer.right && inner.left >= outer.left, card);
   }
   await assertAccessible(page);
+});
+
+const LONG = '/repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs';
+const parameters = [...LONG.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+const DESCRIPTION = {
+  openapi: '3.1.0',
+  info: { title: 'Runs', version: '1', description: '# Keys\n\nText.\n\n## The `key` of a call\n\nText.' },
+  servers: [{ url: 'https://api.example/v1' }],
+  paths: { [LONG]: { get: { operationId: 'jobs', parameters, responses: { 200: { description: 'The jobs' } } } } },
+};
+const long = useSite(
+  buildSite({
+    'site.toml': 'title = "Runs"\nurl = "https://runs.example"\n[[api]]\nid = "runs"\npath = "runs.json"\nroute = "/runs"\n',
+    'docs/index.md': '---\ntitle: Home\n---\n\nText.\n',
+    'runs.json': JSON.stringify(DESCRIPTION),
+  }),
+);
+
+for (const width of [1440, 1024, 820, 390, 320]) {
+  test(`a long path is one line without its middle at ${width} px`, async (t) => {
+    const page = await long.open(t, '/runs', { viewport: { width, height: 900 } });
+    const path = page.locator('.api-aside-part .api-path');
+    const { height, title, text, isCut, end } = await path.evaluate((element) => {
+      const [start, end] = element.children;
+      return {
+        height: element.offsetHeight,
+        title: element.title,
+        text: element.textContent,
+        isCut: start.scrollWidth > start.clientWidth,
+        end: end.scrollWidth <= end.clientWidth && end.textContent,
+      };
+    });
+    assert.ok(height < 24, `${height} px`);
+    assert.deepEqual([title, text, end], [LONG, LONG, '/{attempt_number}/jobs']);
+    assert.ok(isCut);
+    assert.ok((await page.locator('.api-endpoint').innerText()).replaceAll('\n', '').includes(LONG), 'the whole path is above the description');
+    const { right } = await path.evaluate((element) => element.getBoundingClientRect());
+    const menu = await page.locator('.tab-menu').boundingBox();
+    const bar = await path.boundingBox();
+    assert.ok(right <= menu.x || bar.y + bar.height <= menu.y, 'the menu is beside the path, or below it');
+  });
+}
+
+test('headings of the description have links, as those of guides', async (t) => {
+  const page = await long.open(t, '/runs');
+  const links = page.locator('.api-header .api-prose :is(h2, h3) > a.api-anchor');
+  assert.equal(await links.count(), 2);
+  assert.equal(await links.nth(1).getAttribute('aria-label'), 'Link to The key of a call');
+  await links.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#section\/Keys\/The-key-of-a-call$/);
+  assert.equal(await page.locator(':target').innerText(), 'The key of a call #');
+});
+
+test('the list of languages shows their signs, and has the keys of a select', async (t) => {
+  const page = await long.open(t, '/runs');
+  const menu = page.locator('.tab-menu');
+  await menu.focus();
+  await page.keyboard.press('Space');
+  const option = menu.locator('option[value="python"]');
+  await page.waitForFunction((option) => option.checkVisibility() && option.getBoundingClientRect().height > 20, await option.elementHandle());
+  const sign = await option.evaluate((element) => getComputedStyle(element, '::before').maskImage);
+  assert.match(sign, /python-[\da-f]+\.svg/);
+  await assertAccessible(page);
+  await page.keyboard.press('p');
+  await page.keyboard.press('Enter');
+  assert.equal(await menu.inputValue(), 'python');
+  assert.match(await page.locator('.api-aside-part pre:not([data-inactive])').first().innerText(), /^import requests/);
 });

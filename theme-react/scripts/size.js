@@ -53,7 +53,7 @@ const budgets = [
   ['boot and theme', early, 2_050],
   ['scripts of a page', [...mounted], 89_500],
   ['console of a call', later('api-console'), 14_600],
-  ['check and form of a JSON body', laterWithout('editor', later('api-console')), 10_300],
+  ['check and form of a JSON body', laterWithout('editor', later('api-console')), 10_600],
   ['samples that follow the console', laterWithout('follow', later('api-console')), 1_650],
   ['calls of the visit', laterWithout('list', later('api-console'), later('exchange')), 3_000],
   ['sign-in of a console', laterWithout('sign-in', later('api-console')), 5_600],

@@ -13,6 +13,7 @@ import { dropdown } from './dropdown/behavior.js';
 import { equivalentLinks } from './links/behavior.js';
 import { preferredVersion } from './links/preferred.js';
 import { navbar } from './navbar/behavior.js';
+import { navbarMore } from './navbar/more.js';
 import { navigation } from './navigation/behavior.js';
 import { scrollBoxes } from './scroll-box/behavior.js';
 import { searchButton } from './search/button.js';
@@ -80,6 +81,7 @@ export const defaultBehaviors: readonly Behavior[] = [
   memberFilter,
   nameFilter,
   navbar,
+  navbarMore,
   navigation,
   notFound,
   preferredVersion,

@@ -2,9 +2,16 @@
 //! parties, so the HTML is sanitized: tags and attributes on a list of harmless
 //! ones, addresses of harmless schemes.
 
+use std::borrow::Cow;
+
 use pulldown_cmark::{Event, Parser, TagEnd};
 use reference_pages::{ProseCache, ProseRules, prose};
-use safe_markup::{Addresses, Markup, is_relative, is_safe_link, is_safe_source, unescape};
+use safe_markup::{
+    Addresses, Markup, MarkupWriter, is_relative, is_safe_link, is_safe_source, unescape,
+};
+
+/// How the link at the end of a heading starts. Descriptions have no classes.
+pub(crate) const HEADING_LINK: &str = " <a class=\"api-anchor\"";
 
 /// Resolves a relative address in a description, or returns `None` if its
 /// target is unknown. The link is then shown as text.
@@ -34,10 +41,14 @@ impl<'a> Prose<'a> {
             .get_or_render(text, level, || prose(text, level, &[], self))
     }
 
-    /// Like [`html`](Self::html), with anchors for the headings, in order. Not
-    /// cached, because only the API's own description has them.
-    pub(crate) fn with_anchors(&self, text: &str, level: u8, anchors: &[String]) -> Markup {
-        prose(text, level, anchors, self)
+    /// Returns the API's own description. Its headings get the `anchors`, in order,
+    /// and links to them, named by `link_to`.
+    pub(crate) fn introduction(&self, text: &str, anchors: &[String], link_to: &str) -> Markup {
+        let prose_of_api = Introduction {
+            prose: self,
+            link_to,
+        };
+        prose(text, 1, anchors, &prose_of_api)
     }
 }
 
@@ -61,6 +72,54 @@ impl ProseRules for Prose<'_> {
     fn closes_gaps(&self) -> bool {
         true
     }
+}
+
+/// Renders the description of an API.
+struct Introduction<'a> {
+    prose: &'a Prose<'a>,
+    /// The name of a link to a heading, with `{name}`.
+    link_to: &'a str,
+}
+
+impl Addresses for Introduction<'_> {
+    fn link(&self, url: &str) -> Option<String> {
+        self.prose.link(url)
+    }
+
+    fn source(&self, url: &str) -> Option<String> {
+        self.prose.source(url)
+    }
+}
+
+impl ProseRules for Introduction<'_> {
+    fn closes_gaps(&self) -> bool {
+        self.prose.closes_gaps()
+    }
+
+    /// The same link as that of other headings of API pages.
+    fn heading_end(&self, anchor: &str, text: &str) -> Option<Markup> {
+        let mut out = MarkupWriter::new();
+        out.html(HEADING_LINK);
+        out.html(" href=\"#");
+        out.text(anchor);
+        out.html("\" aria-label=\"");
+        out.text(&self.link_to.replace("{name}", text.trim()));
+        out.html("\">#</a>");
+        Some(out.finish())
+    }
+}
+
+/// Returns HTML of this module without the links to its headings.
+pub(crate) fn without_heading_links(html: &str) -> Cow<'_, str> {
+    if !html.contains(HEADING_LINK) {
+        return Cow::Borrowed(html);
+    }
+    let mut parts = html.split(HEADING_LINK);
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        out.push_str(part.split_once("</a>").map_or(part, |(_, after)| after));
+    }
+    Cow::Owned(out)
 }
 
 /// Resolves a relative address against `base`, a URL or an absolute path, as

@@ -44,6 +44,12 @@ pub trait ProseRules: Addresses {
     fn closes_gaps(&self) -> bool {
         false
     }
+
+    /// Returns markup for the end of a heading that has an anchor, such as a link
+    /// to it. `text` is that of the heading.
+    fn heading_end(&self, _anchor: &str, _text: &str) -> Option<Markup> {
+        None
+    }
 }
 
 /// Renders Markdown below a heading of `level`. Its headings get the `anchors`
@@ -90,6 +96,7 @@ pub fn prose<'t>(
             1
         },
         anchors: anchors.iter(),
+        heading: None,
         code: None,
         has_address: Vec::new(),
         out: Fragment::new(rules),
@@ -126,6 +133,12 @@ impl ProseCache {
     }
 }
 
+/// A heading before its end.
+struct OpenHeading<'t> {
+    anchor: &'t str,
+    text: String,
+}
+
 /// State of converting a text to markup.
 struct Pass<'t, 'e> {
     rules: &'t dyn ProseRules,
@@ -134,6 +147,8 @@ struct Pass<'t, 'e> {
     top: u8,
     /// Anchors of the remaining headings.
     anchors: std::slice::Iter<'t, String>,
+    /// The open heading with an anchor.
+    heading: Option<OpenHeading<'t>>,
     /// The open code block.
     code: Option<(CodeBlockKind<'e>, String)>,
     /// For each open link and image, whether it has an address.
@@ -149,7 +164,17 @@ impl<'e> Pass<'_, 'e> {
             Event::Text(text) => self.text(text),
             Event::Start(tag) => self.start(tag),
             Event::End(tag) => self.end(tag),
+            Event::Code(code) => {
+                self.add_to_heading(&code);
+                self.out.event(Event::Code(code));
+            }
             other => self.out.event(other),
+        }
+    }
+
+    fn add_to_heading(&mut self, text: &str) {
+        if let Some(heading) = &mut self.heading {
+            heading.text.push_str(text);
         }
     }
 
@@ -190,9 +215,14 @@ impl<'e> Pass<'_, 'e> {
                 }));
             }
             Tag::Heading { level, .. } => {
+                let anchor = self.anchors.next();
+                self.heading = anchor.map(|anchor| OpenHeading {
+                    anchor,
+                    text: String::new(),
+                });
                 let tag = Tag::Heading {
                     level: self.moved(level),
-                    id: self.anchors.next().map(|anchor| anchor.clone().into()),
+                    id: anchor.map(|anchor| anchor.clone().into()),
                     classes: Vec::new(),
                     attrs: Vec::new(),
                 };
@@ -223,6 +253,12 @@ impl<'e> Pass<'_, 'e> {
                 }
             }
             TagEnd::Heading(level) => {
+                let heading = self.heading.take();
+                if let Some(OpenHeading { anchor, text }) = heading
+                    && let Some(end) = self.rules.heading_end(anchor, &text)
+                {
+                    self.out.markup(&end);
+                }
                 let level = self.moved(level);
                 self.out.event(Event::End(TagEnd::Heading(level)));
             }
@@ -252,6 +288,7 @@ impl<'e> Pass<'_, 'e> {
 
     /// Writes text. Bare addresses become links, except in a link or an image.
     fn text(&mut self, text: CowStr<'e>) {
+        self.add_to_heading(&text);
         if let Some((_, code)) = &mut self.code {
             code.push_str(&text);
         } else if self.has_address.is_empty() {

@@ -20,12 +20,15 @@ const ARGS = [
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Serves a site and starts a browser for the tests of a file. `start` is `serve` or `develop`. */
-export function useSite(dir, start = serve) {
+/** Text without the hints of the machine's fonts and the geometry of its screen, so that pictures of it are the same elsewhere. */
+export const PLAIN_TEXT = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
+
+/** Serves a site and starts a browser for the tests of a file. `start` is `serve` or `develop`, `flags` are further ones of the browser. */
+export function useSite(dir, start = serve, flags = []) {
   let server;
   let browser;
   before(async () => {
-    const [served, launched] = await Promise.allSettled([start(dir), launch()]);
+    const [served, launched] = await Promise.allSettled([start(dir), launch(flags)]);
     [server, browser] = [served.value, launched.value];
     const failed = [served, launched].find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
@@ -57,11 +60,11 @@ export async function mounted(page) {
   await page.locator('[data-slot="menu-toggle"][role="button"]').waitFor({ state: 'attached' });
 }
 
-async function launch() {
+async function launch(flags) {
   let failure = new Error('Chromium is not installed: name its path in CHROMIUM');
   for (const executablePath of CHROMIUM) {
     try {
-      return await chromium.launch({ executablePath, args: ARGS });
+      return await chromium.launch({ executablePath, args: [...ARGS, ...flags] });
     } catch (error) {
       failure = error;
     }

@@ -32,6 +32,7 @@ export type SlotName =
   | 'name-filter'
   | 'name-filter-status'
   | 'navbar'
+  | 'navbar-more'
   | 'not-found'
   | 'page-index'
   | 'page-module'

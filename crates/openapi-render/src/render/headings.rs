@@ -4,7 +4,7 @@ use docs_model::Heading;
 use memchr::memmem::Finder;
 use safe_markup::unescape;
 
-use crate::markdown::plain_text;
+use crate::markdown::{HEADING_LINK, plain_text};
 
 /// Returns the headings `<h2 id="...">` to `<h4>` that have an id, without
 /// their links and labels. They are read from the finished page, because
@@ -33,7 +33,7 @@ pub(super) fn headings(html: &str) -> Vec<Heading> {
         };
         // Links to the heading itself and labels are not part of its text.
         let label = inner
-            .split(" <a class=\"api-anchor\"")
+            .split(HEADING_LINK)
             .next()
             .unwrap_or(inner)
             .split(" <span")

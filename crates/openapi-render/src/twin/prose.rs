@@ -12,6 +12,8 @@
 
 use safe_markup::unescape;
 
+use crate::markdown::without_heading_links;
+
 use super::write::{code, escape, fence, guarded, link, row};
 
 /// Maximum nesting of containers; deeper ones are written at this depth. Each
@@ -36,7 +38,8 @@ pub(super) fn markdown(html: &str, headings: bool) -> String {
         headings,
         ..Writer::default()
     };
-    let mut rest = html;
+    let html = without_heading_links(html);
+    let mut rest = &*html;
     while let Some((text, after)) = rest.split_once('<') {
         writer.text(&unescape(text));
         let (tag, after) = after.split_once('>').unwrap_or((after, ""));

@@ -31,6 +31,10 @@ pub(crate) struct OperationView {
     pub(crate) path: String,
     /// The path, with an opportunity for a line break before each slash.
     pub(crate) call_html: Markup,
+    /// The path up to its end, which narrow bars shorten.
+    pub(crate) path_start: String,
+    /// Last segments of the path, which tell it from others.
+    pub(crate) path_end: String,
     /// URL of the first server, without variables; empty if the reader does not
     /// call.
     pub(crate) base_url: String,
@@ -198,6 +202,8 @@ impl<'r> Builder<'r, '_> {
             method: operation.method.clone(),
             method_class: method_class(&operation.method),
             call_html: breakable(&operation.path),
+            path_start: operation.path[..end_of(&operation.path)].to_owned(),
+            path_end: operation.path[end_of(&operation.path)..].to_owned(),
             path: operation.path.clone(),
             base_html: breakable_url(&base),
             base_url: base,
@@ -408,6 +414,17 @@ fn breakable(path: &str) -> Markup {
         out.html("/");
     }
     out.finish()
+}
+
+/// Length of the end of a path that bars show whole, unless its last segment is longer.
+const PATH_END: usize = 22;
+
+/// Returns where the last segments of a path begin.
+fn end_of(path: &str) -> usize {
+    let slashes: Vec<usize> = path.match_indices('/').map(|(at, _)| at).collect();
+    let fits = |at: &&usize| path.len() - **at <= PATH_END;
+    let first_that_fits = slashes.iter().find(fits);
+    first_that_fits.or(slashes.last()).copied().unwrap_or(0)
 }
 
 /// Returns a URL with an opportunity for a line break before each slash of its path.

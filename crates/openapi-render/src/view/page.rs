@@ -223,7 +223,7 @@ impl<'r> Builder<'r, '_> {
             self.register(anchor.to_owned());
         }
         self.prose
-            .with_anchors(text, 1, self.index.section_anchors())
+            .introduction(text, self.index.section_anchors(), &self.texts().link_to)
     }
 
     /// Returns the introduction of the API. Links with unsafe addresses are

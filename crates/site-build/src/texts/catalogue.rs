@@ -39,6 +39,7 @@ pub(crate) const CATALOGUE: &[Text] = &[
         "theme.navbar.mobileSidebarSecondaryMenu.backButtonLabel",
         "Back to main menu",
     ),
+    ("navbar_more", "theme.navbar.more", "More"),
     (
         "languages",
         "theme.navbar.mobileLanguageDropdown.label",

@@ -3,7 +3,7 @@
 use crate::codes::{Area, Code, Level, Setting};
 
 /// The codes of this area, sorted by name.
-pub(super) const CODES: [Code; 61] = [
+pub(super) const CODES: [Code; 62] = [
     Code {
         name: "api",
         area: Area::Api,
@@ -280,6 +280,20 @@ pub(super) const CODES: [Code; 61] = [
 14 |           propertys:
    |           ^^^^^^^^^
    = help: did you mean `properties`?",
+    },
+    Code {
+        name: "api-layout",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "The lists of a reference would exceed its [`page_limit`](../03-organising/06-api-reference.md), so it has the layout with more pages, at other addresses",
+        fix: "Set this layout, so that the addresses stay when the description grows, or a larger `page_limit`",
+        example: r#"warning[api-layout]: `cloud.yaml` has a page for each tag, since lists of its operations and schemas would exceed `page_limit`
+ --> site.toml:6:10
+  |
+6 | layout = "single"
+  |          ^^^^^^^^
+  = help: set `layout = "tags"`, or a larger `page_limit`"#,
     },
     Code {
         name: "api-limits",

@@ -2,6 +2,7 @@
 //! arguments that only the builder can provide.
 
 use docs_markdown::node::{Component, Node, Prop};
+use docs_model::config::ColorMode;
 use docs_model::index::LocaleIdx;
 use located_data::Diagnostic;
 use located_data::diagnostic::{misspelled, nearest};
@@ -160,10 +161,24 @@ impl Body<'_, '_> {
             _ => {
                 let names: Vec<_> = known.iter().map(|prop| prop.name).collect();
                 let args = self.author_args(component, &names)?;
-                let body = self.nodes_html(&component.children)?;
+                let mut body = self.nodes_html(&component.children)?;
                 self.check_content(component, &body);
+                if component.name == "Hero" {
+                    self.load_first_picture(&mut body);
+                }
                 self.author_template(&component.name, &args, &body, out)
             }
+        }
+    }
+
+    /// Makes browsers load the first picture of a hero at once, since it is the
+    /// largest thing that readers see first. Of a pair, only the picture for light
+    /// mode comes first, and only a site that is light by default shows it to most.
+    fn load_first_picture(&self, body: &mut String) {
+        let config = &self.producer.project.site.config.color_mode;
+        let is_light = config.default_mode == ColorMode::Light && !config.respect_system;
+        if is_light || !body.contains("class=\"only-dark\"") {
+            *body = body.replacen(" loading=\"lazy\"", " fetchpriority=\"high\"", 1);
         }
     }
 

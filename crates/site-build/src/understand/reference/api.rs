@@ -198,6 +198,7 @@ impl ApiSource {
         out.extend(diagnostics.iter().cloned());
         // Not kept, because it depends on other parts of the configuration.
         out.extend(console_without_server(sources, idx, &reference));
+        out.extend(other_layout(sources, idx, layout));
         let large_examples = Arc::new(large_examples(config, &reference, &samples));
         let division = division(
             config,
@@ -756,15 +757,46 @@ fn menu_path(source: &ApiSource, base: &str) -> Option<String> {
 /// Returns the layout of the configuration, or the next one whose pages are below its
 /// limit. It is the same in all languages.
 fn layout(site: &SiteConfig, config: &ApiConfig, reference: &Reference) -> Layout {
-    let layout = match config.layout {
-        ApiLayout::Single => Layout::SinglePage,
-        ApiLayout::Tags => Layout::TagPages,
-        ApiLayout::Operations => Layout::OperationPages,
-    };
+    let layout = configured_layout(config);
     let options = addresses(site, config, layout, "/");
     max_bytes(config).map_or(layout, |max_bytes| {
         Layout::within(reference, &options, max_bytes)
     })
+}
+
+fn configured_layout(config: &ApiConfig) -> Layout {
+    match config.layout {
+        ApiLayout::Single => Layout::SinglePage,
+        ApiLayout::Tags => Layout::TagPages,
+        ApiLayout::Operations => Layout::OperationPages,
+    }
+}
+
+/// Returns a warning for a reference that has another layout than the configuration
+/// says, and so other addresses.
+fn other_layout(sources: &Sources, idx: usize, layout: Layout) -> Option<Diagnostic> {
+    let api = sources.config.api.get(idx)?;
+    if layout == configured_layout(api) {
+        return None;
+    }
+    let (name, pages) = match layout {
+        Layout::OperationPages => ("operations", "a page for each operation"),
+        _ => ("tags", "a page for each tag"),
+    };
+    let message = format!(
+        "`{}` has {pages}, since lists of its operations and schemas would exceed `page_limit`",
+        api.path
+    );
+    let help = format!("set `layout = \"{name}\"`, or a larger `page_limit`");
+    let place = |key| {
+        let steps = [Step::Key("api"), Step::Index(idx), Step::Key(key)];
+        sources.config_source.span(&steps)
+    };
+    let mut diagnostic = Diagnostic::warning("api-layout", message)
+        .in_file(CONFIG_FILE)
+        .help(help);
+    diagnostic.span = place("layout").or_else(|| place("path"));
+    Some(diagnostic)
 }
 
 /// Returns the options that determine addresses, for a site at `base`.
