@@ -20,7 +20,10 @@ pub(crate) fn assert_wordless(folder: &Path) {
     for entry in fs::read_dir(folder).expect("the templates") {
         let path = entry.expect("a template").path();
         let template = fs::read_to_string(&path).expect("a template");
-        let markup = without(&without(&template, "{{", "}}"), "{%", "%}");
+        let signs = [("{#", "#}"), ("{{", "}}"), ("{%", "%}")];
+        let markup = signs
+            .into_iter()
+            .fold(template, |text, (open, close)| without(&text, open, close));
         let words: String = without(&markup, "<", ">")
             .chars()
             .filter(|c| c.is_alphabetic())

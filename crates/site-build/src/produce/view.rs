@@ -124,6 +124,9 @@ pub(in crate::produce) struct NavItemView {
 pub(in crate::produce) struct NavbarView {
     pub(in crate::produce) left: Vec<NavItemView>,
     pub(in crate::produce) right: Vec<NavItemView>,
+    /// Index among the items of the right side before which the menu of items that do
+    /// not fit is: at their end, but before the search.
+    pub(in crate::produce) more_at: usize,
 }
 
 /// A doc page.

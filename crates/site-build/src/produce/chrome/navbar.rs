@@ -56,6 +56,9 @@ pub(in crate::produce) fn navbar(page: &NavbarPage<'_>) -> NavbarView {
     if has_search && !placed_search {
         out.right.push(search(page, None));
     }
+    let is_search = |item: &&NavItemView| item.kind == "search";
+    let n_searches = out.right.iter().rev().take_while(is_search).count();
+    out.more_at = out.right.len() - n_searches;
     out
 }
 

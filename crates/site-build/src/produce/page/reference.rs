@@ -231,14 +231,18 @@ fn neighbour(link: &PageLink) -> LinkView {
 fn description(page: &RenderedPage) -> Option<String> {
     let is_index = matches!(
         page.summary.kind,
-        PageKind::Project | PageKind::Package | PageKind::Module | PageKind::Namespace
+        PageKind::Project
+            | PageKind::Package
+            | PageKind::Module
+            | PageKind::Namespace
+            | PageKind::KindIndex
     );
     let comment = page.summary.description.clone();
     comment.or_else(|| is_index.then(|| contents(page)))
 }
 
 /// Returns a description of an index without a comment: its title and its
-/// sections.
+/// sections, or what it belongs to.
 fn contents(page: &RenderedPage) -> String {
     let sections: Vec<_> = page
         .headings
@@ -247,7 +251,11 @@ fn contents(page: &RenderedPage) -> String {
         .map(|heading| &*heading.text)
         .collect();
     if sections.is_empty() {
-        return page.summary.title.clone();
+        let parent = page
+            .parents
+            .last()
+            .map(|parent| format!("{}: ", parent.text));
+        return parent.unwrap_or_default() + &page.summary.title;
     }
     format!("{}: {}", page.summary.title, sections.join(", "))
 }
