@@ -72,7 +72,7 @@ const DESCRIPTION = {
   openapi: '3.1.0',
   info: { title: 'Runs', version: '1', description: '# Keys\n\nText.\n\n## The `key` of a call\n\nText.' },
   servers: [{ url: 'https://api.example/v1' }],
-  paths: { [LONG]: { get: { operationId: 'jobs', parameters, responses: { 200: { description: 'The jobs' } } } } },
+  paths: { [LONG]: { get: { operationId: 'jobs', summary: 'List jobs', parameters, responses: { 200: { description: 'The jobs' } } } } },
 };
 const long = useSite(
   buildSite({

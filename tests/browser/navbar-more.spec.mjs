@@ -60,7 +60,7 @@ test('what does not fit is in a menu, and comes back when there is room', async 
 test('the menu works with the keyboard, and after navigation', async (t) => {
   const page = await site.open(t, '/', { viewport: NARROW });
   await page.evaluate(() => {
-    document.querySelector('.brand').style.minWidth = '32rem';
+    document.querySelector('.brand').style.minWidth = '46rem';
     document.body.dataset.kept = '';
   });
   await page.setViewportSize({ width: 1001, height: 700 });
@@ -70,7 +70,7 @@ test('the menu works with the keyboard, and after navigation', async (t) => {
   const first = more(page).locator('> details a').first();
   assert.ok(await first.evaluate((link) => link === document.activeElement));
   await more(page).getByRole('link', { name: 'Boxes' }).click();
-  await page.waitForURL(/\/boxes$/);
+  await page.waitForURL(/\/boxes\/?$/);
   await mounted(page);
   assert.ok(await page.evaluate(() => 'kept' in document.body.dataset), 'the page was not loaded anew');
   const { bar, menu } = await labels(page);

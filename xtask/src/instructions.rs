@@ -26,10 +26,10 @@ const RECORD: &str = "tests/instructions.tsv";
 const PAGES: usize = 40;
 
 /// Share by which a number may be above the recorded one, and millions of instructions in
-/// addition. Hash maps with random keys, other folders and other versions of system
-/// libraries stay below it.
+/// addition. Hash maps with random keys, other folders, other versions of system libraries
+/// and files that are so new that a build compares their contents stay below it.
 const MARGIN: f64 = 0.03;
-const MARGIN_OF_SMALL: f64 = 1.5;
+const MARGIN_OF_SMALL: f64 = 5.0;
 
 /// A command whose instructions are counted, in the folder of the generated site.
 struct Measured {
@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn numbers_are_read_from_cachegrind() {
         let text = "==71== Cachegrind\n==71== \n==71== I refs:        1,234,567,890\n";
-        assert_eq!(total(text), Some(1_234.56789));
+        assert_eq!(total(text), Some(1_234.567_89));
         assert_eq!(total("==71== I   refs:      2,000,000"), Some(2.0));
         assert_eq!(total("==71== Cachegrind"), None);
     }
@@ -226,7 +226,7 @@ mod tests {
     fn more_instructions_than_recorded_are_reported() {
         let recorded = parse("build\t100\nsearch\t10\n").unwrap();
         let count = |name, millions| Count { name, millions };
-        assert!(compare(&recorded, &[count("build", 104.4), count("search", 1.0)]).is_empty());
+        assert!(compare(&recorded, &[count("build", 107.9), count("search", 1.0)]).is_empty());
         assert_eq!(
             compare(&recorded, &[count("build", 110.0), count("lint", 1.0)]),
             [
