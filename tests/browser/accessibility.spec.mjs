@@ -57,7 +57,7 @@ for (const theme of ['light', 'dark']) {
   test(`open dropdowns in ${theme}`, async (t) => {
     const page = await themedWindow(t, fixture, theme, DESKTOP);
     await goto(page, '/guide/components', theme);
-    for (const dropdown of await page.locator('.navbar [data-slot="dropdown"]').all()) {
+    for (const dropdown of await page.locator('.navbar li:not([hidden]) > [data-slot="dropdown"]').all()) {
       await dropdown.locator('summary').press('Enter');
       assert.ok(await dropdown.locator('ul').isVisible());
       await assertAccessible(page);

@@ -23,18 +23,20 @@ const PAGES = ['', 'guide/page/', ...WITH_COMPONENT, 'guide/code/', 'all/', 'fol
 
 /** Attributes that depend on whether a text fits: blocks that scroll are stops of the Tab key, and have a button that wraps. */
 const OF_LAYOUT = ['tabindex', 'role', 'aria-label'];
-const WRAP = '[data-slot="wrap"]';
+const HIDDEN_BY_LAYOUT = '[data-slot="wrap"], .navbar li';
+/** Copies of the items that long labels leave no room for in the navbar. */
+const COPIES = '[data-slot="navbar-more"] ul *';
 
 /** The elements of a page that scripts have worked on, with the names of their attributes; tokens of code left out. */
 function elements(page) {
   return page.evaluate(
-    ([ofLayout, wrap]) => {
-      const all = [...document.querySelectorAll('*')].filter((element) => !element.matches('code span'));
-      const isOfLayout = (element, name) => ofLayout.includes(name) || (name === 'hidden' && element.matches(wrap));
+    ([ofLayout, hiddenByLayout, copies]) => {
+      const all = [...document.querySelectorAll('*')].filter((element) => !element.matches(`code span, ${copies}`));
+      const isOfLayout = (element, name) => ofLayout.includes(name) || (name === 'hidden' && element.matches(hiddenByLayout));
       const attributes = (element) => element.getAttributeNames().filter((name) => !isOfLayout(element, name)).toSorted();
       return all.map((element) => `${element.localName} ${attributes(element).join(' ')}`);
     },
-    [OF_LAYOUT, WRAP],
+    [OF_LAYOUT, HIDDEN_BY_LAYOUT, COPIES],
   );
 }
 
