@@ -51,9 +51,10 @@ pub(crate) struct Deprecations<'r> {
 }
 
 impl<'r> Deprecations<'r> {
-    /// Collects the parts of a reference, `per_page` on each page. If there are several pages, parts with a date
-    /// of removal come first in their table, then those with a version, then those with
-    /// advice: they need action.
+    /// Collects the parts of a reference, `per_page` on each page; `None` puts all on one.
+    ///
+    /// If there are several pages, parts with a date of removal come first in their table,
+    /// then those with a version, then those with advice: they need action.
     pub(crate) fn of(reference: &'r Reference, per_page: Option<usize>) -> Self {
         let per_page = per_page.unwrap_or(usize::MAX).max(1);
         let mut parts = deprecated(reference);

@@ -44,11 +44,11 @@ impl<'a> Prose<'a> {
     /// Returns the API's own description. Its headings get the `anchors`, in order,
     /// and links to them, named by `link_to`.
     pub(crate) fn introduction(&self, text: &str, anchors: &[String], link_to: &str) -> Markup {
-        let prose_of_api = Introduction {
+        let rules = Introduction {
             prose: self,
             link_to,
         };
-        prose(text, 1, anchors, &prose_of_api)
+        prose(text, 1, anchors, &rules)
     }
 }
 

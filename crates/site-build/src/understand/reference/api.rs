@@ -764,6 +764,7 @@ fn layout(site: &SiteConfig, config: &ApiConfig, reference: &Reference) -> Layou
     })
 }
 
+/// Returns the layout that the configuration says.
 fn configured_layout(config: &ApiConfig) -> Layout {
     match config.layout {
         ApiLayout::Single => Layout::SinglePage,
