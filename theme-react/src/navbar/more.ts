@@ -5,6 +5,7 @@ import { findSlot } from '../core/slots.js';
 /** Items of the bar, without those of its menus. */
 const ITEMS = ':is(.navbar-left, .navbar-right) > li:not(.navbar-search, [data-slot])';
 
+/** An item that is a link with words: icons are named by a label. */
 const LINK = ':has(> a:not([aria-label]))';
 
 /** Shows items that do not fit into the navbar in a menu. */
