@@ -7,6 +7,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use docs_model::ReferenceKind;
+use located_data::Advice;
 use serde_json::Value;
 
 use crate::Format;
@@ -135,12 +136,12 @@ pub enum Module {
 }
 
 impl Module {
-    /// Returns message and help for a file that a text inserts by `path` and that
-    /// cannot be used, or `None` for any other module.
-    pub(crate) fn fault(&self, path: &str) -> Option<(String, String)> {
+    /// Returns why a file that a text inserts by `path` cannot be used, or `None` for
+    /// any other module.
+    pub(crate) fn fault(&self, path: &str) -> Option<Advice> {
         match self {
-            Self::Missing(help) => Some((format!("file `{path}` does not exist"), help.clone())),
-            Self::Refused { reason, help } => Some((format!("`{path}` {reason}"), help.clone())),
+            Self::Missing(help) => Some(Advice::new(format!("file `{path}` does not exist"), help)),
+            Self::Refused { reason, help } => Some(Advice::new(format!("`{path}` {reason}"), help)),
             _ => None,
         }
     }

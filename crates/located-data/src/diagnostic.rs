@@ -51,6 +51,48 @@ pub struct Diagnostic {
     pub help: Option<String>,
 }
 
+/// The words of a diagnostic: what is wrong, and what to do about it.
+///
+/// For checks that find a problem whose severity, code and place only their callers
+/// know.
+///
+/// ```
+/// use located_data::Advice;
+///
+/// let advice = Advice::new("`/old` is not a page of this site", "did you mean `/new`?");
+/// let problem = advice.warning("dead-link").in_file("docs/index.md");
+/// assert_eq!(problem.help.as_deref(), Some("did you mean `/new`?"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Advice {
+    /// Description of the problem, in lower case, without a full stop.
+    pub message: String,
+    /// How the author can correct it.
+    pub help: String,
+}
+
+impl Advice {
+    /// Returns advice with a message and a help.
+    pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            help: help.into(),
+        }
+    }
+
+    /// Returns an error with these words and a code.
+    #[must_use]
+    pub fn error(self, code: &'static str) -> Diagnostic {
+        Diagnostic::error(code, self.message).help(self.help)
+    }
+
+    /// Returns a warning with these words and a code.
+    #[must_use]
+    pub fn warning(self, code: &'static str) -> Diagnostic {
+        Diagnostic::warning(code, self.message).help(self.help)
+    }
+}
+
 impl Diagnostic {
     /// Returns an error with a code.
     pub fn error(code: &'static str, message: impl Into<String>) -> Self {

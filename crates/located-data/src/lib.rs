@@ -7,7 +7,7 @@ mod span;
 pub mod text;
 pub mod value;
 
-pub use diagnostic::{Diagnostic, Place, Severity};
+pub use diagnostic::{Advice, Diagnostic, Place, Severity};
 pub use read::{Fault, FaultKind, Limits, Reading, Syntax, read};
 pub use span::Span;
 pub use value::{Decimal, DeserializeError, Member, Node, Step, Value};

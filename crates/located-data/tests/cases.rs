@@ -5,9 +5,11 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use std::fmt::Write as _;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
+use std::process::ExitCode;
 
+use case_files::{Cases, compare};
 use located_data::{Limits, Node, Span, Syntax, Value, read};
 
 /// Small, so that cases can exceed them.
@@ -17,44 +19,18 @@ const LIMITS: Limits = Limits {
     key: 40,
 };
 
-#[test]
-fn texts_give_their_trees_and_faults() {
-    let update = env::var_os("UPDATE").is_some();
-    let mut different = Vec::new();
-    let cases = cases();
-    assert!(cases.len() > 30, "the cases are not found");
-    for case in cases {
-        let found = report(&case);
-        let expected = PathBuf::from(format!("{}.txt", case.display()));
-        if update {
-            fs::write(&expected, &found).unwrap();
-        } else if fs::read_to_string(&expected).unwrap_or_default() != found {
-            different.push(format!("{}\n{found}", expected.display()));
-        }
-    }
-    let different = different.join("\n");
-    assert!(
-        different.is_empty(),
-        "differs (UPDATE=1 renews):\n{different}"
-    );
+fn main() -> ExitCode {
+    let is_case = |path: &Path| path.extension().is_some_and(|extension| extension != "txt");
+    Cases::of(env!("CARGO_MANIFEST_DIR"))
+        .each("yaml", "tests/cases/yaml", is_case, run)
+        .each("json", "tests/cases/json", is_case, run)
+        .each("toml", "tests/cases/toml", is_case, run)
+        .run()
 }
 
-/// Returns the files of all cases.
-fn cases() -> Vec<PathBuf> {
-    let mut out = Vec::new();
-    for folder in ["yaml", "json", "toml"] {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("tests/cases")
-            .join(folder);
-        let files = fs::read_dir(folder)
-            .unwrap()
-            .map(|file| file.unwrap().path());
-        out.extend(
-            files.filter(|file| file.extension().is_some_and(|extension| extension != "txt")),
-        );
-    }
-    out.sort();
-    out
+fn run(case: &Path) {
+    let expected = PathBuf::from(format!("{}.txt", case.display()));
+    compare(&expected, &report(case));
 }
 
 /// Returns the values of a file with their positions, and its diagnostics, as text.

@@ -1,9 +1,13 @@
 //! Checks of JSON bodies, in Rust and in the console: the cases in `bodies/`
 //! are also run by `theme-react/src/api/console/body/check.test.ts`.
 
+#![expect(clippy::unwrap_used, reason = "tests")]
+
 use std::fs;
 use std::path::Path;
+use std::process::ExitCode;
 
+use case_files::{Cases, is_renewed};
 use located_data::{Diagnostic, Severity};
 use openapi_render::{BodySchemas, Description, validate_sample};
 use serde_json::{Value, json};
@@ -11,29 +15,30 @@ use serde_json::{Value, json};
 /// A case is a JSON file: `openapi` (version), `components` and `schema` of a
 /// request body; `file`, what consoles fetch; `bodies`, each a text with the
 /// faults that are found in it. `UPDATE=1` writes `file`, `start` and `end`.
-#[test]
-fn bodies_are_checked_as_in_the_console() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bodies");
-    let mut paths: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "json")
-        })
-        .collect();
-    paths.sort();
-    assert!(!paths.is_empty());
-    for path in paths {
-        let case: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
-        let checked = check(&case).unwrap();
-        if std::env::var_os("UPDATE").is_some() {
-            let text = serde_json::to_string_pretty(&checked).unwrap();
-            fs::write(&path, format!("{text}\n")).unwrap();
-        } else {
-            assert_eq!(case, checked, "{}", path.display());
-        }
+fn main() -> ExitCode {
+    let is_case = |path: &Path| {
+        path.extension()
+            .is_some_and(|extension| extension == "json")
+    };
+    Cases::of(env!("CARGO_MANIFEST_DIR"))
+        .each("bodies", "tests/bodies", is_case, run)
+        .run()
+}
+
+/// Compares the values, so that authors of cases can lay out the file.
+fn run(path: &Path) {
+    let case: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let checked = check(&case).expect("a complete case, and messages with codes");
+    if case == checked {
+        return;
     }
+    let text = serde_json::to_string_pretty(&checked).unwrap();
+    assert!(
+        is_renewed(),
+        "{} should be (UPDATE=1 writes it):\n{text}",
+        path.display()
+    );
+    fs::write(path, format!("{text}\n")).unwrap();
 }
 
 /// Returns the case with the results of this crate, or `None` if the case is

@@ -5,8 +5,10 @@ mod support;
 
 use std::convert::Infallible;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::process::ExitCode;
 
+use case_files::{Cases, compare};
 use docs_model::record::{Kind, Record};
 use search_index::service::{Request, answer};
 use search_index::{Builder, Files, Filters, Index, Options, Query, Results, build};
@@ -63,35 +65,21 @@ fn snippet_words() -> usize {
     10
 }
 
-#[test]
-fn queries_find_what_is_expected() {
-    let is_renewed = std::env::var_os("UPDATE").is_some();
-    let mut n_queries = 0;
-    for path in case_files() {
-        let name = path.display();
-        let case: Case = serde_json::from_str(&read(&path)).expect("a case");
-        n_queries += case.queries.len();
-        let found = run(&case);
-        let expected_path = path.with_extension("expected.json");
-        if is_renewed {
-            fs::write(&expected_path, format!("{:#}\n", sorted(found)))
-                .expect("the folder is writable");
-            continue;
-        }
-        let expected: Value = serde_json::from_str(&read(&expected_path)).expect("JSON");
-        assert_eq!(found["files"], expected["files"], "{name}: files");
-        let results = |answer: &Value| answer["results"].as_array().cloned().unwrap_or_default();
-        let pairs = results(&found).into_iter().zip(results(&expected));
-        for ((found, expected), query) in pairs.zip(&case.queries) {
-            assert_eq!(found, expected, "{name}: {} ({})", query.about, query.query);
-        }
-        assert_eq!(
-            results(&found).len(),
-            results(&expected).len(),
-            "{name}: queries"
-        );
-    }
-    assert!(n_queries > 0, "there are no cases");
+fn main() -> ExitCode {
+    Cases::of(env!("CARGO_MANIFEST_DIR"))
+        .each("queries", "tests/cases", is_case, |path| {
+            let text = fs::read_to_string(path).expect("cases are UTF-8");
+            let case: Case = serde_json::from_str(&text).expect("a case");
+            assert!(!case.queries.is_empty(), "a case without queries");
+            let found = format!("{:#}\n", sorted(run(&case)));
+            compare(&path.with_extension("expected.json"), &found);
+        })
+        .run()
+}
+
+fn is_case(path: &Path) -> bool {
+    let name = path.to_string_lossy();
+    name.ends_with(".json") && !name.ends_with(".expected.json")
 }
 
 /// Returns a value with the keys of its objects in order, which depends on the
@@ -107,27 +95,6 @@ fn sorted(value: Value) -> Value {
         }
         other => other,
     }
-}
-
-fn case_files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
-    let entries = fs::read_dir(folder).expect("the folder of the cases");
-    let mut files: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
-    files.retain(|file| {
-        let name = file
-            .file_name()
-            .and_then(|name| name.to_str())
-            .unwrap_or_default();
-        name.ends_with(".json") && !name.ends_with(".expected.json")
-    });
-    files.sort();
-    files
-}
-
-fn read(path: &Path) -> String {
-    fs::read_to_string(path).expect("a file; UPDATE=1 writes what is expected")
 }
 
 fn run(case: &Case) -> Value {
@@ -222,7 +189,7 @@ fn result(index: &Index, query: &CaseQuery) -> Value {
         },
     );
     let mut body: Value = serde_json::from_slice(&response.body).expect("JSON");
-    assert_eq!(response.status, 200, "{body}");
+    assert_eq!(response.status, 200, "{}: {body}", query.about);
     let own = own_results(index, query);
     let own_ids: Vec<&str> = own.hits.iter().map(|hit| hit.object_id.as_str()).collect();
     assert_eq!(

@@ -14,7 +14,7 @@ mod digest;
 mod display;
 mod documents;
 mod edit;
-pub mod error;
+mod error;
 mod exif;
 #[cfg(feature = "external-links")]
 mod external;

@@ -10,7 +10,7 @@ mod folder;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use located_data::{Diagnostic, path};
+use located_data::{Advice, Diagnostic, path};
 use rayon::prelude::*;
 
 use crate::digest::Digest;
@@ -224,13 +224,13 @@ fn each<T: Send>(
 /// Returns the problems of a picture.
 fn problems(sources: &Sources, file: &SiteFile, record: &PictureRecord) -> Vec<Diagnostic> {
     let damaged = match record {
-        PictureRecord::Refused(Refusal::Extension(format)) => Some((
+        PictureRecord::Refused(Refusal::Extension(format)) => Some(Advice::new(
             format!(
                 "the picture is in {format} format, but its name has the extension of another format"
             ),
             format!("rename it to `.{}`", format.extension()),
         )),
-        PictureRecord::Refused(Refusal::Size(width, height)) => Some((
+        PictureRecord::Refused(Refusal::Size(width, height)) => Some(Advice::new(
             format!(
                 "the picture has {width} × {height} pixels, which is too many to make renditions of it"
             ),
@@ -241,14 +241,13 @@ fn problems(sources: &Sources, file: &SiteFile, record: &PictureRecord) -> Vec<D
         )),
         // A page that shows it has reported the pointer.
         PictureRecord::Refused(Refusal::Damaged(_)) if is_pointer(sources, file) => None,
-        PictureRecord::Refused(Refusal::Damaged(fault)) => Some((
+        PictureRecord::Refused(Refusal::Damaged(fault)) => Some(Advice::new(
             format!("the picture is damaged: {}", fault.trim()),
-            "export it again; its page shows the file as it is".to_owned(),
+            "export it again; its page shows the file as it is",
         )),
         PictureRecord::Refused(Refusal::Unsupported) | PictureRecord::Accepted(_) => None,
     };
-    let damaged =
-        damaged.map(|(message, help)| Diagnostic::warning("image-file", message).help(help));
+    let damaged = damaged.map(|advice| advice.warning("image-file"));
     let located = matches!(record, PictureRecord::Accepted(made) if made.has_location).then(|| {
         let message = "the picture contains the place where it was taken, which is published";
         let help = format!(

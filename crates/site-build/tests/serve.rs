@@ -15,7 +15,7 @@ use std::sync::mpsc;
 use std::{fs, thread};
 
 use http::{Answer, request, request_to};
-use site_build::error::ErrorKind;
+use site_build::ErrorKind;
 use site_build::headers::Policy;
 use site_build::serve::{ServeOptions, serve};
 

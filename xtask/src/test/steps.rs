@@ -589,7 +589,7 @@ fn binary(workspace: &Workspace) -> Result<Outcome> {
 fn packages(workspace: &Workspace) -> Result<Outcome> {
     let mut command = workspace.cargo();
     command.args(["package", "--workspace", "--no-verify", "--allow-dirty"]);
-    for private in ["xtask", "site-tests"] {
+    for private in ["xtask", "site-tests", "case-files"] {
         command.args(["--exclude", private]);
     }
     process::say("$ cargo package --workspace --no-verify");

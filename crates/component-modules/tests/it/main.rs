@@ -1,7 +1,7 @@
-//! The behaviour of the crate: cases in files, any input, and modules that run.
+//! The behaviour of the crate: addresses, any input, and modules that run.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-mod cases;
+mod addresses;
 #[cfg(unix)]
 mod node;
 mod robust;

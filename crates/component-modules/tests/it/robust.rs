@@ -1,13 +1,15 @@
 //! No input panics, overflows the stack or gives a place outside of its file.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
+use case_files::entries;
 use component_modules::{MAX_SOURCE_BYTES, Module, Options, compile};
 use located_data::Diagnostic;
 use proptest::prelude::*;
 
-use crate::support::{Site, cases, externals};
+use crate::support::{Site, externals};
 
 /// Compiles a site whose only component is `text`, and checks the positions of its diagnostics.
 fn compile_one(text: &str) -> (Vec<Module>, Vec<Diagnostic>) {
@@ -43,7 +45,7 @@ fn codes(text: &str) -> Vec<&'static str> {
 
 /// The sources of all cases.
 fn sources() -> Vec<Arc<str>> {
-    let sites = cases().unwrap();
+    let sites = entries(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases"));
     let sites = sites.iter().map(|site| Site::read(site).unwrap());
     sites.flat_map(|site| site.texts.into_values()).collect()
 }

@@ -1,7 +1,7 @@
 //! Sites in folders, compiled with the addresses of a theme.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
 
@@ -71,14 +71,4 @@ pub(crate) fn externals(base: &str) -> BTreeMap<String, String> {
         .iter()
         .map(|(name, file)| ((*name).to_owned(), format!("{base}assets/{file}.js")))
         .collect()
-}
-
-/// The folders in `tests/cases`, sorted.
-pub(crate) fn cases() -> io::Result<Vec<PathBuf>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
-    let mut cases = fs::read_dir(folder)?
-        .map(|entry| entry.map(|entry| entry.path()))
-        .collect::<io::Result<Vec<_>>>()?;
-    cases.sort();
-    Ok(cases)
 }

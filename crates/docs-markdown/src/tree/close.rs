@@ -12,7 +12,7 @@
 //! when it was written; if a block element is still open in it, the paragraph
 //! is dissolved and its frames stay open.
 
-use located_data::{Diagnostic, Severity, Span};
+use located_data::{Advice, Diagnostic, Severity, Span};
 
 use super::listing::LISTING;
 use super::place::Element;
@@ -81,25 +81,24 @@ impl Builder<'_> {
             None => format!("./{}", file.path),
         };
         let specifier = format!("!!raw-loader!{path}");
-        let (message, help) = match self.modules.load(self.file, &specifier) {
+        let advice = match self.modules.load(self.file, &specifier) {
             Some(Module::Data(serde_json::Value::String(text))) => match file.cut(&text) {
                 Some(lines) => return Some(lines.to_owned()),
-                None => (
+                None => Advice::new(
                     format!("`{}` does not contain these lines", file.path),
-                    "correct the numbers after `#L`".to_owned(),
+                    "correct the numbers after `#L`",
                 ),
             },
             module => module
                 .and_then(|module| module.fault(&path))
                 .unwrap_or_else(|| {
-                    let message = format!("`{path}` is not a file of the site");
-                    let help =
-                        "write a path relative to this file, or to the site folder with `@site/`";
-                    (message, help.to_owned())
+                    Advice::new(
+                        format!("`{path}` is not a file of the site"),
+                        "write a path relative to this file, or to the site folder with `@site/`",
+                    )
                 }),
         };
-        let problem = Diagnostic::error("missing-import", message);
-        self.report(problem.at(span).help(help));
+        self.report(advice.error("missing-import").at(span));
         None
     }
 

@@ -14,7 +14,7 @@
 //! [`MAX_CODE_DEPTH`]: the tools do so before they parse anything. Files in Markdown
 //! are parsed as a part of the page, with its headings, footnotes and names.
 
-use located_data::{Diagnostic, Span, path};
+use located_data::{Advice, Span, path};
 use serde_json::Value;
 
 use super::include::MAX_INCLUDES;
@@ -57,21 +57,20 @@ impl Builder<'_> {
         let partial = match self.modules.load(self.file, &specifier) {
             Some(Module::Markdown(partial)) => partial,
             module => {
-                if let Some((message, help)) =
-                    module.and_then(|module| module.fault(selection.path))
-                {
-                    return self.report_file(message, help, file);
-                }
-                let message = format!("`{}` is not a Markdown file of the site", selection.path);
-                let help =
-                    "include a file that ends in `.md`, or show its text as code: `<<< ./file`";
-                return self.report_file(message, help.to_owned(), file);
+                let fault = module.and_then(|module| module.fault(selection.path));
+                let advice = fault.unwrap_or_else(|| {
+                    Advice::new(
+                        format!("`{}` is not a Markdown file of the site", selection.path),
+                        "include a file that ends in `.md`, or show its text as code: `<<< ./file`",
+                    )
+                });
+                return self.report_file(advice, file);
             }
         };
         let parts = selection.parts(&partial.text, partial.body, self.options);
         if parts.is_empty() && !selection.is_whole() {
             let message = format!("{} does not have this part", partial.file);
-            return self.report_file(message, NO_PART.to_owned(), file);
+            return self.report_file(Advice::new(message, NO_PART), file);
         }
         for part in parts {
             let props = collect_object(Vec::new());
@@ -89,7 +88,7 @@ impl Builder<'_> {
         }
         self.n_includes += 1;
         let specifier = format!("!!raw-loader!{}", specifier(path));
-        let (message, help) = match self.modules.load(self.file, &specifier) {
+        let advice = match self.modules.load(self.file, &specifier) {
             Some(Module::Data(Value::String(text))) => match snippet.selection.code(&text) {
                 Some(code) => {
                     let mut block = self.code(&snippet.info(), &code, line);
@@ -101,19 +100,16 @@ impl Builder<'_> {
                     block.title = snippet.title.or(name).map(str::to_owned);
                     return self.nodes.push(Node::Code(Box::new(block)));
                 }
-                None => (
-                    format!("`{path}` does not have this part"),
-                    NO_PART.to_owned(),
-                ),
+                None => Advice::new(format!("`{path}` does not have this part"), NO_PART),
             },
             module => module.and_then(|module| module.fault(path)).unwrap_or_else(|| {
-                let message = format!("`{path}` is not a file of the site");
-                let help =
-                    "write a path relative to this file, or to the folder of the pages with `@/`";
-                (message, help.to_owned())
+                Advice::new(
+                    format!("`{path}` is not a file of the site"),
+                    "write a path relative to this file, or to the folder of the pages with `@/`",
+                )
             }),
         };
-        self.report_file(message, help, file);
+        self.report_file(advice, file);
     }
 
     /// Returns whether the page may insert a further file, and reports it if not:
@@ -121,8 +117,7 @@ impl Builder<'_> {
     pub(super) fn may_insert(&mut self, file: Span) -> bool {
         let may = self.n_includes < MAX_INCLUDES;
         if !may {
-            let (message, help) = too_many_files();
-            self.report_file(message, help, file);
+            self.report_file(too_many_files(), file);
         }
         may
     }
@@ -138,12 +133,12 @@ impl Builder<'_> {
         }
         let partial = match self.partial_of(&insertion) {
             Ok(partial) => partial,
-            Err((message, help)) => return self.report_file(message, help, file),
+            Err(advice) => return self.report_file(advice, file),
         };
         let parts = insertion.parts(&partial.text, partial.body, self.options.dialect);
         if parts.is_empty() && !insertion.is_whole() {
             let message = format!("{} does not have this part", partial.file);
-            return self.report_file(message, NO_SECTION.to_owned(), file);
+            return self.report_file(Advice::new(message, NO_SECTION), file);
         }
         for part in parts {
             let props = collect_object(Vec::new());
@@ -172,7 +167,7 @@ impl Builder<'_> {
                         self.nodes.extend(node);
                     }
                 }
-                Err((message, help)) => self.report_file(message, help, end),
+                Err(advice) => self.report_file(advice, end),
             }
         }
     }
@@ -211,8 +206,8 @@ impl Builder<'_> {
         let importer = self.file.to_owned();
         match self.code_of(self.slice(file), &importer, 0) {
             Ok(code) => Some(code),
-            Err((message, help)) => {
-                self.report_file(message, help, file);
+            Err(advice) => {
+                self.report_file(advice, file);
                 None
             }
         }
@@ -223,7 +218,7 @@ impl Builder<'_> {
     ///
     /// `importer` changes with the depth: a path in a file of mdBook is
     /// relative to that file.
-    fn code_of(&mut self, text: &str, importer: &str, depth: usize) -> Result<String, Problem> {
+    fn code_of(&mut self, text: &str, importer: &str, depth: usize) -> Result<String, Advice> {
         let dialect = self.options.dialect;
         let Some(insertion) = Insertion::of(text, dialect) else {
             return Ok(String::new());
@@ -233,23 +228,23 @@ impl Builder<'_> {
         }
         // Each range may be the whole file.
         self.n_includes += insertion.n_ranges();
-        let (file, text) = self.file_text(insertion.path, importer)?;
-        let code = insertion.code(&text, dialect).ok_or_else(|| {
+        let file = self.file_text(insertion.path, importer)?;
+        let code = insertion.code(&file.text, dialect).ok_or_else(|| {
             let message = format!("`{}` does not have this part", insertion.path);
-            (message, NO_SECTION.to_owned())
+            Advice::new(message, NO_SECTION)
         })?;
         let code = match self.options.snippet_dedent && insertion.is_part() {
             true => without_indentation(&code.split_inclusive('\n').collect::<Vec<_>>()),
             false => code,
         };
         match dialect {
-            Dialect::Mdbook => self.with_links(&code, &file, depth),
-            _ => self.with_snippets(&code, &file, depth),
+            Dialect::Mdbook => self.with_links(&code, &file.path, depth),
+            _ => self.with_snippets(&code, &file.path, depth),
         }
     }
 
     /// Replaces the links of mdBook in code by the parts that they name.
-    fn with_links(&mut self, code: &str, file: &str, depth: usize) -> Result<String, Problem> {
+    fn with_links(&mut self, code: &str, file: &str, depth: usize) -> Result<String, Advice> {
         let mut out = String::with_capacity(code.len());
         for line in code.split_inclusive('\n') {
             let mut from = 0;
@@ -268,7 +263,7 @@ impl Builder<'_> {
 
     /// Replaces the snippets in code by the parts that they name, with the
     /// indentation of their line.
-    fn with_snippets(&mut self, code: &str, file: &str, depth: usize) -> Result<String, Problem> {
+    fn with_snippets(&mut self, code: &str, file: &str, depth: usize) -> Result<String, Advice> {
         let mut out = String::with_capacity(code.len());
         let mut in_block = false;
         for line in code.split_inclusive('\n') {
@@ -319,18 +314,18 @@ impl Builder<'_> {
             .collect()
     }
 
-    /// Returns the path and the text of a file that `importer` names.
-    fn file_text(&mut self, path: &str, importer: &str) -> Result<(String, String), Problem> {
+    /// Returns a file that `importer` names.
+    fn file_text(&mut self, path: &str, importer: &str) -> Result<TextFile, Advice> {
         let mut missing = None;
         for specifier in self.specifiers(path) {
             let raw = format!("!!raw-loader!{specifier}");
             match self.modules.load(importer, &raw) {
                 Some(Module::Data(Value::String(text))) => {
-                    let file = match specifier.strip_prefix("@site/") {
+                    let path = match specifier.strip_prefix("@site/") {
                         Some(file) => path::resolve("", file),
                         None => path::resolve(path::parent(importer), path),
                     };
-                    return Ok((file, text));
+                    return Ok(TextFile { path, text });
                 }
                 Some(module) => missing = missing.or_else(|| module.fault(path)),
                 None => {}
@@ -340,36 +335,33 @@ impl Builder<'_> {
     }
 
     /// Returns the file that an insertion names, as Markdown.
-    fn partial_of(
-        &mut self,
-        insertion: &Insertion<'_>,
-    ) -> Result<std::sync::Arc<Partial>, Problem> {
+    fn partial_of(&mut self, insertion: &Insertion<'_>) -> Result<std::sync::Arc<Partial>, Advice> {
         for specifier in self.specifiers(insertion.path) {
             if let Some(Module::Markdown(partial)) = self.modules.load(self.file, &specifier) {
                 return Ok(partial);
             }
         }
-        let (file, text) = self.file_text(insertion.path, self.file)?;
+        let file = self.file_text(insertion.path, self.file)?;
         Ok(std::sync::Arc::new(Partial {
-            file,
-            text: text.into(),
+            file: file.path,
+            text: file.text.into(),
             format: self.format,
             ..Partial::default()
         }))
     }
 
     /// Reports a line whose file, or part of it, does not exist.
-    fn report_file(&mut self, message: String, help: String, file: Span) {
-        self.report(
-            Diagnostic::error("missing-import", message)
-                .at(file)
-                .help(help),
-        );
+    fn report_file(&mut self, advice: Advice, file: Span) {
+        self.report(advice.error("missing-import").at(file));
     }
 }
 
-/// A problem with a file: a message, and what to do.
-type Problem = (String, String);
+/// A file of the site.
+struct TextFile {
+    /// Path below the site folder.
+    path: String,
+    text: String,
+}
 
 /// Maximum depth of files in code that insert others.
 const MAX_CODE_DEPTH: usize = 10;
@@ -378,17 +370,19 @@ const MAX_CODE_DEPTH: usize = 10;
 const NO_SECTION: &str = "name a section that the file marks, or lines that it has";
 
 /// Returns the problem that a page has reached the maximum number of files.
-fn too_many_files() -> Problem {
-    let message = "the page inserts too many files".to_owned();
-    let help = "remove lines that insert files; their content is left out".to_owned();
-    (message, help)
+fn too_many_files() -> Advice {
+    Advice::new(
+        "the page inserts too many files",
+        "remove lines that insert files; their content is left out",
+    )
 }
 
 /// Returns the problem that a path is that of no file of the site.
-fn no_file(path: &str) -> Problem {
-    let message = format!("`{path}` is not a file of the site");
-    let help = "write the path of a file in the site folder; files of other sites are not fetched";
-    (message, help.to_owned())
+fn no_file(path: &str) -> Advice {
+    Advice::new(
+        format!("`{path}` is not a file of the site"),
+        "write the path of a file in the site folder; files of other sites are not fetched",
+    )
 }
 
 /// Returns code with `indent` at the start of each line except the first.

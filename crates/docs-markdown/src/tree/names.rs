@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use located_data::{Diagnostic, Span};
+use located_data::{Advice, Span};
 use serde_json::Value;
 
 use super::{Builder, starlight};
@@ -275,20 +275,20 @@ impl<'t> Builder<'t> {
         } else {
             self.modules.load(self.file, path)
         };
-        let problem = match &loaded {
-            Some(Module::Missing(help)) => {
-                Some((format!("cannot find a file for `{path}`"), help.clone()))
-            }
+        let advice = match &loaded {
+            Some(Module::Missing(help)) => Some(Advice::new(
+                format!("cannot find a file for `{path}`"),
+                help,
+            )),
             Some(module @ Module::Refused { .. }) => module.fault(path),
-            Some(Module::Faulty(fault)) => Some((
+            Some(Module::Faulty(fault)) => Some(Advice::new(
                 format!("cannot read `{path}`: {fault}"),
-                "correct the file".to_owned(),
+                "correct the file",
             )),
             _ => None,
         };
-        if let Some((message, help)) = problem {
-            let problem = Diagnostic::error("missing-import", message);
-            self.report(problem.at(module).help(help));
+        if let Some(advice) = advice {
+            self.report(advice.error("missing-import").at(module));
         }
         for name in names {
             let local = name.local.clone();

@@ -8,8 +8,8 @@
 
 use std::ops::Range;
 
-use located_data::Diagnostic;
 use located_data::diagnostic::nearest;
+use located_data::{Advice, Diagnostic};
 
 use super::Builder;
 use crate::source::Prepared;
@@ -53,22 +53,21 @@ impl Builder<'_> {
             .is_none_or(|c| matches!(c, '\n' | '\r'));
         for (at, fault) in unread(text, ends_line) {
             let address = &text[at.clone()];
-            let (message, help) = match fault {
-                Fault::Spaces => (
+            let advice = match fault {
+                Fault::Spaces => Advice::new(
                     format!("`({address})` is not the address of a link: it contains spaces"),
                     format!(
                         "write `(<{address}>)` or `({})`",
                         address.replace(' ', "%20")
                     ),
                 ),
-                Fault::Open => (
+                Fault::Open => Advice::new(
                     format!("the address `({address}` of a link is not closed"),
-                    "add the closing parenthesis".to_owned(),
+                    "add the closing parenthesis",
                 ),
             };
             let range = out.start + at.start..out.start + at.end;
-            let problem = Diagnostic::warning("unread-link", message);
-            self.report(problem.at(prepared.span(&range)).help(help));
+            self.report(advice.warning("unread-link").at(prepared.span(&range)));
         }
     }
 

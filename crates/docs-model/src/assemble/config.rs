@@ -213,7 +213,7 @@ impl<'a> Targets<'a> {
     /// author's machine. The caller places it.
     pub(super) fn url_problem(&self, url: &str) -> Option<Diagnostic> {
         let level = self.site.config.checks.broken_links;
-        let (level, (message, help)) = match FullUrl::of(self.site, url) {
+        let (level, advice) = match FullUrl::of(self.site, url) {
             FullUrl::Elsewhere => return None,
             FullUrl::Preview(address) => (level, preview_problem(url, address)),
             FullUrl::Site(address) => {
@@ -226,8 +226,7 @@ impl<'a> Targets<'a> {
                 (level.at_most_warn(), unknown_page(url, near))
             }
         };
-        let problem = level.diagnostic("dead-link", message)?;
-        Some(problem.help(help))
+        level.apply(advice.error("dead-link"))
     }
 
     /// Returns the help for an address that leads nowhere: the target that it most

@@ -1,7 +1,7 @@
 //! Full URLs that lead to the site itself, or to a preview of it on the author's
 //! machine: in pages and in the configuration.
 
-use located_data::path;
+use located_data::{Advice, path};
 
 use crate::config::{PLACEHOLDER_URL, SiteConfig, path_on_machine, strip_prefix_in_any_case};
 use crate::site::Site;
@@ -48,24 +48,24 @@ pub(super) fn is_generated(site: &Site, path: &str) -> bool {
     }
 }
 
-/// Returns the message and the help for a page of the site on the author's machine.
-pub(super) fn preview_problem(url: &str, address: &str) -> (String, String) {
-    (
+/// Returns what is wrong with the URL of a page on the author's machine.
+pub(super) fn preview_problem(url: &str, address: &str) -> Advice {
+    Advice::new(
         format!("`{url}` works on your machine only"),
         format!("write `{address}`, the address of the page"),
     )
 }
 
-/// Returns the message and the help for a URL of the site without a page. `near` is the
-/// address that it most probably means.
-pub(super) fn unknown_page(url: &str, near: Option<&str>) -> (String, String) {
+/// Returns what is wrong with a URL of the site without a page. `near` is the address that
+/// it most probably means.
+pub(super) fn unknown_page(url: &str, near: Option<&str>) -> Advice {
     let help = match near {
         Some(near) => format!("did you mean `{near}`?"),
         None => {
             "correct the path, or list it as `[[external]]` if another program serves it".to_owned()
         }
     };
-    (format!("`{url}` is not a page of this site"), help)
+    Advice::new(format!("`{url}` is not a page of this site"), help)
 }
 
 /// Returns the address of a URL below that of the site, with its query and fragment.

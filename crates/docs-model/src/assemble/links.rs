@@ -42,7 +42,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 
 use located_data::diagnostic::nearest;
-use located_data::{Diagnostic, path};
+use located_data::{Advice, Diagnostic, path};
 
 use self::anchors::anchor_help;
 use super::Sources;
@@ -50,7 +50,7 @@ use super::full_url::{
     FullUrl, is_generated, is_of_site_or_preview, preview_problem, unknown_page,
 };
 use super::missing::MissingParts;
-use super::schemes::{self, UnusableScheme};
+use super::schemes;
 use super::sidebars::reports;
 use super::similar::{Suggestions, below_static, did_you_mean, host_help};
 use crate::address::RouteKey;
@@ -121,13 +121,12 @@ enum Resolution {
     Url(RouteTarget, String, String),
     /// A URL of the site that leads to none of its pages. Another program may serve it,
     /// so that this is a warning at most.
-    UnknownUrl { message: String, help: String },
+    UnknownUrl(Advice),
     /// No target, with the diagnostic and its configured level.
     Missing {
         level: CheckLevel,
         code: &'static str,
-        message: String,
-        help: String,
+        advice: Advice,
     },
 }
 
@@ -183,53 +182,49 @@ impl<'a> Resolver<'a> {
             ReferenceKind::Image => self.image(doc, base, target),
             ReferenceKind::Link => self.link(doc, base, target),
         };
-        let mut report = |level: CheckLevel, code, message: String, help: String| {
+        let mut report = |level: CheckLevel, code, advice: Advice| {
             let level = if reference.checked {
                 level
             } else {
                 CheckLevel::Ignore
             };
-            let diagnostic = reports(level, doc.translated).diagnostic(code, message);
-            let placed =
-                diagnostic.map(|problem| problem.in_file(from).at(reference.span).help(help));
-            out.extend(placed);
+            let problem = reports(level, doc.translated).apply(advice.error(code));
+            out.extend(problem.map(|problem| problem.in_file(from).at(reference.span)));
         };
         let broken_anchors = self.site.config.checks.broken_anchors;
         match found {
             Resolution::Target(target) => target,
             Resolution::Page(route, address) => {
-                if let Some((message, help)) = self.anchor_problem(route, &address) {
-                    report(broken_anchors, "dead-anchor", message, help);
+                if let Some(advice) = self.anchor_problem(route, &address) {
+                    report(broken_anchors, "dead-anchor", advice);
                 }
                 if reference.checked && !doc.translated {
                     let problem = self.lost_anchor(route, &address);
-                    let problem = problem.and_then(|(message, help)| {
-                        let problem = broken_anchors.diagnostic("dead-anchor", message)?;
-                        Some(problem.in_file(from).at(reference.span).help(help))
+                    let problem = problem.and_then(|advice| {
+                        let problem = broken_anchors.apply(advice.error("dead-anchor"))?;
+                        Some(problem.in_file(from).at(reference.span))
                     });
                     out.extend(problem);
                 }
                 Target::Page(address)
             }
             Resolution::Url(route, address, url) => {
-                if let Some((message, help)) = self.anchor_problem(route, &address) {
-                    let level = broken_anchors.at_most_warn();
-                    report(level, "dead-anchor", message, help);
+                if let Some(advice) = self.anchor_problem(route, &address) {
+                    report(broken_anchors.at_most_warn(), "dead-anchor", advice);
                 }
                 Target::External(url)
             }
-            Resolution::UnknownUrl { message, help } => {
+            Resolution::UnknownUrl(advice) => {
                 let level = self.site.config.checks.broken_links.at_most_warn();
-                report(level, "dead-link", message, help);
+                report(level, "dead-link", advice);
                 Target::External(reference.target.clone())
             }
             Resolution::Missing {
                 level,
                 code,
-                message,
-                help,
+                advice,
             } => {
-                report(level, code, message, help);
+                report(level, code, advice);
                 if reference.kind == ReferenceKind::Symbol {
                     Target::Text(reference.target.clone())
                 } else if reference.checked {
@@ -244,41 +239,36 @@ impl<'a> Resolver<'a> {
     /// Reports the problem of a link in a mounted page.
     fn mounted_link(&self, link: &MountedLink, out: &mut Vec<Diagnostic>) {
         let checks = &self.site.config.checks;
-        let (level, code, message, help) = match self.published(link) {
+        let (level, code, advice) = match self.published(link) {
             Resolution::Target(_) => return,
             Resolution::Page(route, address) => {
-                let Some((message, help)) = self.anchor_problem(route, &address) else {
+                let Some(advice) = self.anchor_problem(route, &address) else {
                     return;
                 };
-                (checks.broken_anchors, "dead-anchor", message, help)
+                (checks.broken_anchors, "dead-anchor", advice)
             }
             Resolution::Url(route, address, _) => {
-                let Some((message, help)) = self.anchor_problem(route, &address) else {
+                let Some(advice) = self.anchor_problem(route, &address) else {
                     return;
                 };
                 let level = checks.broken_anchors.at_most_warn();
-                (level, "dead-anchor", message, help)
+                (level, "dead-anchor", advice)
             }
-            Resolution::UnknownUrl { message, help } => (
-                checks.broken_links.at_most_warn(),
-                "dead-link",
-                message,
-                help,
-            ),
+            Resolution::UnknownUrl(advice) => {
+                (checks.broken_links.at_most_warn(), "dead-link", advice)
+            }
             Resolution::Missing {
                 level,
                 code,
-                message,
-                help,
-            } => (level, code, message, help),
+                advice,
+            } => (level, code, advice),
         };
-        let message = match &link.within {
-            Some(within) => format!("{message}, {within}"),
-            None => message,
-        };
-        out.extend(level.diagnostic(code, message).map(|mut problem| {
+        out.extend(level.apply(advice.error(code)).map(|mut problem| {
+            if let Some(within) = &link.within {
+                problem.message = format!("{}, {within}", problem.message);
+            }
             problem.span = link.span;
-            problem.in_file(&*link.file).help(help)
+            problem.in_file(&*link.file)
         }));
     }
 
@@ -324,8 +314,7 @@ impl<'a> Resolver<'a> {
         Resolution::Missing {
             level,
             code,
-            message: format!("`{target}` does not exist"),
-            help,
+            advice: Advice::new(format!("`{target}` does not exist"), help),
         }
     }
 
@@ -362,15 +351,17 @@ impl<'a> Resolver<'a> {
         Resolution::Missing {
             level,
             code: "unknown-symbol",
-            message: format!("unknown symbol `{name}`"),
-            help: match nearest(name, known) {
-                Some(near) => {
-                    format!("did you mean [`{near}`]? Write \\[`{name}`\\] for plain brackets")
-                }
-                None => format!(
-                    "symbols are operations and types of the site's references, and the keys of `[symbols]` in site.toml; write \\[`{name}`\\] for plain brackets"
-                ),
-            },
+            advice: Advice::new(
+                format!("unknown symbol `{name}`"),
+                match nearest(name, known) {
+                    Some(near) => {
+                        format!("did you mean [`{near}`]? Write \\[`{name}`\\] for plain brackets")
+                    }
+                    None => format!(
+                        "symbols are operations and types of the site's references, and the keys of `[symbols]` in site.toml; write \\[`{name}`\\] for plain brackets"
+                    ),
+                },
+            ),
         }
     }
 
@@ -395,24 +386,25 @@ impl<'a> Resolver<'a> {
             return Resolution::Missing {
                 level: self.site.config.checks.broken_images,
                 code: "missing-image",
-                message: format!("`{file}` is a page, not an image"),
-                help: "remove the `!` to link to it, or write the path of an image".to_owned(),
+                advice: Advice::new(
+                    format!("`{file}` is a page, not an image"),
+                    "remove the `!` to link to it, or write the path of an image".to_owned(),
+                ),
             };
         }
         let dirs = self.site.config.static_dirs.join(", ");
         Resolution::Missing {
             level: self.site.config.checks.broken_images,
             code: "missing-image",
-            message: format!("{} `{file}` does not exist", kind_of_media(file)),
-            help: match self.suggestions.file(self.sources, file) {
+ advice: Advice::new(format!("{} `{file}` does not exist", kind_of_media(file)), match self.suggestions.file(self.sources, file) {
                 Some(near) => did_you_mean(file, &self.as_written(from, near)),
                 None if file.starts_with('/') => format!("add it below a static folder ({dirs})"),
                 None => {
                     "add it next to this file, or write its path from the site folder with `@site/`"
                         .to_owned()
                 }
-            },
-        }
+            }),
+}
     }
 
     /// Returns whether a path is that of the file or the address of a page.
@@ -489,12 +481,10 @@ impl<'a> Resolver<'a> {
         let address = match FullUrl::of(site, target) {
             FullUrl::Elsewhere => return unchecked(),
             FullUrl::Preview(address) => {
-                let (message, help) = preview_problem(target, address);
                 return Resolution::Missing {
                     level: site.config.checks.broken_links.at_most_warn(),
                     code: "dead-link",
-                    message,
-                    help,
+                    advice: preview_problem(target, address),
                 };
             }
             FullUrl::Site(address) => address,
@@ -517,8 +507,7 @@ impl<'a> Resolver<'a> {
             None => site.config.checks.broken_links != CheckLevel::Ignore,
         };
         let near = is_reported.then(|| self.suggestions.page(site, &wanted, page.as_ref()));
-        let (message, help) = unknown_page(target, near.flatten());
-        Resolution::UnknownUrl { message, help }
+        Resolution::UnknownUrl(unknown_page(target, near.flatten()))
     }
 
     /// Returns the address of a link if another program serves it. `file` is
@@ -579,8 +568,10 @@ impl<'a> Resolver<'a> {
         Resolution::Missing {
             level: self.site.config.checks.broken_anchors,
             code: "dead-anchor",
-            message: format!("this page has no anchor `#{id}`"),
-            help: anchor_help(doc, id),
+            advice: Advice::new(
+                format!("this page has no anchor `#{id}`"),
+                anchor_help(doc, id),
+            ),
         }
     }
 
@@ -597,8 +588,10 @@ impl<'a> Resolver<'a> {
             None if self.is_draft(from, &file) => Resolution::Missing {
                 level: self.site.config.checks.broken_links,
                 code: "dead-link",
-                message: format!("`{file}` is a draft, which is not built"),
-                help: "publish the draft, or remove the link until then".to_owned(),
+                advice: Advice::new(
+                    format!("`{file}` is a draft, which is not built"),
+                    "publish the draft, or remove the link until then".to_owned(),
+                ),
             },
             None => {
                 let wanted =
@@ -606,15 +599,17 @@ impl<'a> Resolver<'a> {
                 Resolution::Missing {
                     level: self.site.config.checks.broken_links,
                     code: "dead-link",
-                    message: format!("no page at `{file}`"),
-                    help: match self.nearest_doc(doc, &wanted) {
-                        Some(near) => {
-                            // Links contain escapes, and names of files do not.
-                            let near = relative(&doc.file, near).replace('%', "%25");
-                            did_you_mean(&file, &near)
-                        }
-                        None => "correct the path, or remove the link".to_owned(),
-                    },
+                    advice: Advice::new(
+                        format!("no page at `{file}`"),
+                        match self.nearest_doc(doc, &wanted) {
+                            Some(near) => {
+                                // Links contain escapes, and names of files do not.
+                                let near = relative(&doc.file, near).replace('%', "%25");
+                                did_you_mean(&file, &near)
+                            }
+                            None => "correct the path, or remove the link".to_owned(),
+                        },
+                    ),
                 }
             }
         }
@@ -829,8 +824,10 @@ impl<'a> Resolver<'a> {
         Resolution::Missing {
             level,
             code: "dead-link",
-            message: format!("`{target}` does not exist"),
-            help: meant.unwrap_or_else(|| "correct the path, or remove the link".to_owned()),
+            advice: Advice::new(
+                format!("`{target}` does not exist"),
+                meant.unwrap_or_else(|| "correct the path, or remove the link".to_owned()),
+            ),
         }
     }
 
@@ -868,13 +865,11 @@ impl<'a> Resolver<'a> {
 }
 
 /// Returns the resolution of a target whose scheme readers cannot use.
-fn missing(unusable: UnusableScheme, level: CheckLevel, code: &'static str) -> Resolution {
-    let UnusableScheme { message, help } = unusable;
+fn missing(unusable: Advice, level: CheckLevel, code: &'static str) -> Resolution {
     Resolution::Missing {
         level,
         code,
-        message,
-        help,
+        advice: unusable,
     }
 }
 

@@ -10,7 +10,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use located_data::{Diagnostic, Severity, Step, path};
+use located_data::{Advice, Diagnostic, Severity, Step, path};
 
 use super::Sources;
 use super::full_url::{FullUrl, is_generated, preview_problem, unknown_page};
@@ -32,20 +32,21 @@ pub(super) fn build(
     let mut loops = BTreeSet::new();
     for (idx, config) in site.config.redirects.clone().iter().enumerate() {
         if config.from.as_slice().is_empty() {
-            let help = "write the old path from the site root, like `/old-page`";
-            let message = "a redirect from nowhere has no effect".to_owned();
-            let place = vec![Step::Key("from")];
-            out.push(report(sources, idx, place, message, help.to_owned()));
+            let advice = Advice::new(
+                "a redirect from nowhere has no effect",
+                "write the old path from the site root, like `/old-page`",
+            );
+            out.push(report(sources, idx, vec![Step::Key("from")], advice));
         }
         for (position, from) in config.from.as_slice().iter().enumerate() {
             let position = config.from.is_list().then_some(Step::Index(position));
             let place = || [Step::Key("from")].into_iter().chain(position).collect();
-            if let Some((message, help)) = pattern(from) {
-                out.push(report(sources, idx, place(), message, help));
+            if let Some(advice) = pattern(from) {
+                out.push(report(sources, idx, place(), advice));
                 continue;
             }
-            if let Some((message, help)) = taken(sources, site, from) {
-                let mut problem = report(sources, idx, place(), message, help);
+            if let Some(advice) = taken(sources, site, from) {
+                let mut problem = report(sources, idx, place(), advice);
                 problem.severity = Severity::Warning;
                 out.push(problem);
                 continue;
@@ -58,16 +59,13 @@ pub(super) fn build(
                 Ok(to) => add(site, from, to),
                 Err(Fault::Loop(message)) => {
                     if loops.insert(message.clone()) {
-                        let help = "point one of them to a page".to_owned();
-                        out.push(report(sources, idx, place(), message, help));
+                        let advice = Advice::new(message, "point one of them to a page");
+                        out.push(report(sources, idx, place(), advice));
                     }
                 }
-                Err(Fault::Source(message, help)) => {
-                    out.push(report(sources, idx, place(), message, help));
-                }
-                Err(Fault::Target(message, help)) => {
-                    let place = vec![Step::Key("to")];
-                    out.push(report(sources, idx, place, message, help));
+                Err(Fault::Source(advice)) => out.push(report(sources, idx, place(), advice)),
+                Err(Fault::Target(advice)) => {
+                    out.push(report(sources, idx, vec![Step::Key("to")], advice));
                 }
                 Err(Fault::Reported) => {}
             }
@@ -96,12 +94,9 @@ fn old_key(site: &Site, from: &str) -> RouteKey {
     }
 }
 
-/// The message and the help of a problem.
-type Problem = (String, String);
-
 /// Returns the problem of a redirect from more than one address, or from a part of a
 /// page: its page would be written to a file with this name.
-fn pattern(from: &str) -> Option<Problem> {
+fn pattern(from: &str) -> Option<Advice> {
     if path::is_external(from) {
         return None;
     }
@@ -118,26 +113,26 @@ fn pattern(from: &str) -> Option<Problem> {
         ),
     };
     let message = format!("`{from}` is {what}; redirects start at paths");
-    Some((message, help.to_owned()))
+    Some(Advice::new(message, help))
 }
 
 /// Returns the problem of a redirect whose address is taken by another
 /// redirect, a page, the Markdown twin of a page, or a static file. Such a redirect
 /// is ignored.
-fn taken(sources: &Sources, site: &Site, from: &str) -> Option<Problem> {
+fn taken(sources: &Sources, site: &Site, from: &str) -> Option<Advice> {
     if !from.starts_with('/') {
         return None;
     }
     let start = old_key(site, from);
     if let Some(RouteTarget::Redirect(_)) = site.routes.get(&start) {
-        return Some((
+        return Some(Advice::new(
             format!("`{from}` already has a redirect"),
-            "remove one of them; the first is used".to_owned(),
+            "remove one of them; the first is used",
         ));
     }
-    let help = "remove the redirect, or move the page".to_owned();
+    let help = "remove the redirect, or move the page";
     if site.routes.contains_key(&start) {
-        return Some((
+        return Some(Advice::new(
             format!("`{from}` is a page, so the redirect is ignored"),
             help,
         ));
@@ -147,15 +142,15 @@ fn taken(sources: &Sources, site: &Site, from: &str) -> Option<Problem> {
         .strip_suffix(".md")
         .and_then(|page| site.routes.get(page));
     if let Some(RouteTarget::Doc(_) | RouteTarget::Mounted { .. }) = page {
-        return Some((
+        return Some(Advice::new(
             format!("`{from}` is the Markdown version of a page, so the redirect is ignored"),
             help,
         ));
     }
     let file = static_file(sources, site, &start)?;
-    Some((
+    Some(Advice::new(
         format!("`{from}` is the file {file}, so the redirect is ignored"),
-        "remove the redirect, or rename the file".to_owned(),
+        "remove the redirect, or rename the file",
     ))
 }
 
@@ -192,10 +187,10 @@ fn edges(site: &Site) -> BTreeMap<RouteKey, String> {
 enum Fault {
     /// A loop, with the message about it, which is the same for all its redirects.
     Loop(String),
-    /// A problem of the old path: the message and the help.
-    Source(String, String),
-    /// A problem of the new path: the message and the help.
-    Target(String, String),
+    /// A problem of the old path.
+    Source(Advice),
+    /// A problem of the new path.
+    Target(Advice),
     /// The target is another redirect, which has a problem of its own.
     Reported,
 }
@@ -217,11 +212,10 @@ fn follow(
 ) -> Result<String, Fault> {
     let start = old_key(site, from);
     if !from.starts_with('/') {
-        let help = "write the old path from the site root, like `/old-page`";
-        return Err(Fault::Source(
+        return Err(Fault::Source(Advice::new(
             format!("`{from}` is not a path of the site"),
-            help.to_owned(),
-        ));
+            "write the old path from the site root, like `/old-page`",
+        )));
     }
     // Keys that the chain has visited, with their positions in it. A key that occurs
     // twice is a loop.
@@ -229,14 +223,14 @@ fn follow(
     let mut at = start;
     loop {
         let Some(to) = edges.get(&at) else {
-            return Err(Fault::Source(
+            return Err(Fault::Source(Advice::new(
                 format!("the redirect from `{from}` has no target"),
-                "add `to`".to_owned(),
-            ));
+                "add `to`",
+            )));
         };
         if path::is_external(to) {
             return match url_problem(sources, site, to) {
-                Some((message, help)) => Err(Fault::Target(message, help)),
+                Some(advice) => Err(Fault::Target(advice)),
                 None => Ok(to.clone()),
             };
         }
@@ -255,10 +249,10 @@ fn follow(
             if seen.len() > 1 {
                 return Err(Fault::Reported);
             }
-            return Err(Fault::Target(
+            return Err(Fault::Target(Advice::new(
                 format!("the redirect from `{from}` points to `{to}`, which does not exist"),
                 help(to),
-            ));
+            )));
         }
         let n_before = seen.len();
         if let Some(first) = seen.insert(at.clone(), n_before) {
@@ -284,14 +278,16 @@ fn address(site: &Site, to: &str, key: &RouteKey) -> String {
 
 /// Returns the problem of a full URL as a target: one without a host, one of the author's
 /// machine, one of the site without a page or file.
-fn url_problem(sources: &Sources, site: &Site, url: &str) -> Option<Problem> {
+fn url_problem(sources: &Sources, site: &Site, url: &str) -> Option<Advice> {
     let rest = ["https:", "http:"]
         .iter()
         .find_map(|scheme| url.strip_prefix(scheme));
     let host = rest.map(|rest| rest.strip_prefix("//").unwrap_or_default());
     if host.is_some_and(|host| host.is_empty() || host.starts_with(['/', '?', '#'])) {
-        let help = "write it like `https://example.com/page`".to_owned();
-        return Some((format!("`{url}` is a URL without a host"), help));
+        return Some(Advice::new(
+            format!("`{url}` is a URL without a host"),
+            "write it like `https://example.com/page`",
+        ));
     }
     let address = match FullUrl::of(site, url) {
         FullUrl::Elsewhere => return None,
@@ -316,16 +312,8 @@ fn add(site: &mut Site, from: &str, to: String) {
 }
 
 /// Returns an error at a key of the redirect with the index `idx`.
-fn report(
-    sources: &Sources,
-    idx: usize,
-    key: Vec<Step<'_>>,
-    message: String,
-    help: String,
-) -> Diagnostic {
-    let mut diagnostic = Diagnostic::error("redirect", message)
-        .in_file(CONFIG_FILE)
-        .help(help);
+fn report(sources: &Sources, idx: usize, key: Vec<Step<'_>>, advice: Advice) -> Diagnostic {
+    let mut diagnostic = advice.error("redirect").in_file(CONFIG_FILE);
     let mut path = vec![Step::Key("redirects"), Step::Index(idx)];
     path.extend(key);
     diagnostic.span = sources

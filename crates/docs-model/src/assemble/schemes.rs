@@ -1,6 +1,7 @@
 //! Schemes of links that lead nowhere for readers: those of the author's machine, and
 //! misspelt ones. Other unknown schemes may be those of programs, such as `vscode:`.
 
+use located_data::Advice;
 use located_data::diagnostic::misspelled;
 
 /// The schemes that nearly all links have.
@@ -9,28 +10,22 @@ const USUAL: [&str; 3] = ["https", "http", "mailto"];
 /// Schemes that differ from usual ones by a few letters.
 const SIMILAR: [&str; 2] = ["mailbox", "shttp"];
 
-/// Why the scheme of a target is of no use to readers, and what to write instead.
-pub(super) struct UnusableScheme {
-    pub(super) message: String,
-    pub(super) help: String,
-}
-
 /// Returns the problem of a target's scheme, if readers cannot use it.
-pub(super) fn unusable(target: &str) -> Option<UnusableScheme> {
+pub(super) fn unusable(target: &str) -> Option<Advice> {
     let (scheme, rest) = target.split_once(':')?;
     if is_on_machine(scheme) {
         let help =
             "add the file next to this one or to a static folder, and write its relative path";
-        return Some(UnusableScheme {
-            message: format!("`{target}` is a file on one machine"),
-            help: help.to_owned(),
-        });
+        return Some(Advice::new(
+            format!("`{target}` is a file on one machine"),
+            help,
+        ));
     }
     let near = meant(&scheme.to_ascii_lowercase())?;
-    Some(UnusableScheme {
-        message: format!("`{scheme}` is not a scheme of addresses"),
-        help: format!("did you mean `{near}:{rest}`?"),
-    })
+    Some(Advice::new(
+        format!("`{scheme}` is not a scheme of addresses"),
+        format!("did you mean `{near}:{rest}`?"),
+    ))
 }
 
 /// Returns whether a scheme leads to a file that only one machine has: `file`, or a

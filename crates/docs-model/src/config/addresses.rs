@@ -1,15 +1,17 @@
 //! Forms of addresses in `site.toml`.
 
-/// Returns the message and the help for an origin that readers of the site cannot open.
-pub(super) fn unpublishable(url: &str) -> Option<(String, &'static str)> {
+use located_data::Advice;
+
+/// Returns what is wrong with an origin that readers of the site cannot open.
+pub(super) fn unpublishable(url: &str) -> Option<Advice> {
     let host = without_scheme(url)?;
     if host.contains('@') {
         let message = "`url` contains a user name or password, which every page would publish";
-        return Some((message.to_owned(), "remove it"));
+        return Some(Advice::new(message, "remove it"));
     }
     if path_on_machine(&format!("{url}/")).is_some() {
         let message = format!("`url` is `{url}`, which works on your machine only");
-        return Some((
+        return Some(Advice::new(
             message,
             "set `url` to the URL at which the site will be published",
         ));
@@ -24,7 +26,10 @@ pub(super) fn unpublishable(url: &str) -> Option<(String, &'static str)> {
     };
     if !name.split('.').all(is_label) {
         let message = format!("`url` is `{url}`, whose host is not valid");
-        return Some((message, "write it like `https://docs.example.com`"));
+        return Some(Advice::new(
+            message,
+            "write it like `https://docs.example.com`",
+        ));
     }
     None
 }

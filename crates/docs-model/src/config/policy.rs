@@ -1,5 +1,6 @@
 //! The `[policy]` table: the content security policy of pages.
 
+use located_data::Advice;
 use located_data::diagnostic::misspelled;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -74,21 +75,6 @@ impl PolicyConfig {
     }
 }
 
-/// What is wrong with a source, and how to correct it.
-pub(super) struct SourceProblem {
-    pub(super) message: String,
-    pub(super) help: String,
-}
-
-impl SourceProblem {
-    fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            help: help.into(),
-        }
-    }
-}
-
 /// Keywords that extend a directive of any site.
 const KEYWORDS: [&str; 6] = [
     "self",
@@ -110,11 +96,11 @@ const SCHEMES: [&str; 7] = ["https", "http", "wss", "ws", "data", "blob", "media
 
 /// Returns the problem of a source of the directive `key` that browsers ignore, that ends
 /// the directive or the policy, or that would block the scripts and styles of the theme.
-pub(super) fn source_problem(key: &str, source: &str) -> Option<SourceProblem> {
+pub(super) fn source_problem(key: &str, source: &str) -> Option<Advice> {
     // The policy is also written into an attribute, which excludes `"`, `<` and `>`.
     let is_allowed = |c: char| c.is_ascii_graphic() && !matches!(c, ';' | ',' | '"' | '<' | '>');
     if source.is_empty() || !source.chars().all(is_allowed) {
-        return Some(SourceProblem::new(
+        return Some(Advice::new(
             format!("invalid policy source `{source}`"),
             "write one source, like `https://cdn.example.com`, without spaces, `;` or `,`",
         ));
@@ -126,13 +112,13 @@ pub(super) fn source_problem(key: &str, source: &str) -> Option<SourceProblem> {
             "none" => "`'none'` has no effect on a directive with other sources".to_owned(),
             _ => "`'strict-dynamic'` makes browsers ignore `'self'`, so that they block the scripts of the site".to_owned(),
         };
-        return Some(SourceProblem::new(message, "remove it"));
+        return Some(Advice::new(message, "remove it"));
     }
     let is_quoted = source.len() > 2 && source.starts_with('\'') && source.ends_with('\'');
     let is_hash_or_nonce =
         HASHES.iter().any(|(start, _)| lower.starts_with(start)) || lower.starts_with("nonce-");
     if !is_quoted && (KEYWORDS.contains(&&*lower) || is_hash_or_nonce) {
-        return Some(SourceProblem::new(
+        return Some(Advice::new(
             format!("browsers read `{source}` as the name of a host"),
             format!("write it in quotes: `\"'{unquoted}'\"`"),
         ));
@@ -144,12 +130,12 @@ pub(super) fn source_problem(key: &str, source: &str) -> Option<SourceProblem> {
 }
 
 /// Returns the problem of a source in quotes.
-fn quoted_problem(source: &str, lower: &str) -> Option<SourceProblem> {
+fn quoted_problem(source: &str, lower: &str) -> Option<Advice> {
     if let Some((start, length)) = HASHES.iter().find(|(start, _)| lower.starts_with(start)) {
         let hash = &source[start.len()..];
         let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || b"+/-_=".contains(&byte);
         return (hash.len() != *length || !hash.bytes().all(is_base64)).then(|| {
-            SourceProblem::new(
+            Advice::new(
                 format!("`'{source}'` is not a hash, which has {length} characters of Base64"),
                 "copy the hash that the browser shows in its console",
             )
@@ -163,30 +149,30 @@ fn quoted_problem(source: &str, lower: &str) -> Option<SourceProblem> {
         None => "write hosts without quotes; quotes are for keywords and hashes, like `'sha256-…'`"
             .to_owned(),
     };
-    Some(SourceProblem::new(
+    Some(Advice::new(
         format!("unknown keyword `'{source}'`, which browsers ignore"),
         help,
     ))
 }
 
 /// Returns the problem of a source that is a scheme or a host.
-fn host_problem(key: &str, source: &str) -> Option<SourceProblem> {
+fn host_problem(key: &str, source: &str) -> Option<Advice> {
     if let Some(scheme) = source.strip_suffix(':') {
         let scheme = scheme.to_ascii_lowercase();
         let near = misspelled(&scheme, SCHEMES).filter(|_| !SCHEMES.contains(&&*scheme))?;
-        return Some(SourceProblem::new(
+        return Some(Advice::new(
             format!("`{source}` is not a scheme that browsers request"),
             format!("did you mean `{near}:`?"),
         ));
     }
     if SCHEMES.contains(&source) {
-        return Some(SourceProblem::new(
+        return Some(Advice::new(
             format!("browsers read `{source}` as the name of a host"),
             format!("write `{source}:` with a colon"),
         ));
     }
     if let Some(end) = source.find(['?', '#']) {
-        return Some(SourceProblem::new(
+        return Some(Advice::new(
             format!(
                 "browsers ignore `{source}`, because a source has neither a query nor a fragment"
             ),
@@ -201,7 +187,7 @@ fn host_problem(key: &str, source: &str) -> Option<SourceProblem> {
     if let Some(scheme) = scheme
         && !["https", "http", "wss", "ws"].contains(&&*scheme.to_ascii_lowercase())
     {
-        return Some(SourceProblem::new(
+        return Some(Advice::new(
             format!("`{scheme}` is not a scheme of hosts in `policy.{key}`"),
             example,
         ));
@@ -215,7 +201,7 @@ fn host_problem(key: &str, source: &str) -> Option<SourceProblem> {
                 .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
     };
     let is_host = host == "*" || name.split('.').all(is_label);
-    (!is_host).then(|| SourceProblem::new(format!("`{source}` is not a host"), example))
+    (!is_host).then(|| Advice::new(format!("`{source}` is not a host"), example))
 }
 
 /// Returns whether sources of scripts let browsers run code in attributes.

@@ -103,8 +103,8 @@ impl<'a> Rules<'a> {
                 "write it like `https://docs.example.com`, and set `base_url` to the path",
             );
         }
-        if is_origin && let Some((message, help)) = unpublishable(url) {
-            self.report(&[Step::Key("url")], message, help);
+        if is_origin && let Some(advice) = unpublishable(url) {
+            self.report(&[Step::Key("url")], advice.message, &advice.help);
         }
         let base_url = &self.config.base_url;
         if !is_base_path(base_url) {

@@ -39,7 +39,7 @@ pub(super) fn unread_translations(sources: &Sources) -> Vec<Diagnostic> {
     // The number of files in each, with what to do.
     let mut unread: BTreeMap<String, (usize, String)> = BTreeMap::new();
     for file in translations {
-        if let Some((folder, help)) = folders.unread(file) {
+        if let Some(Unread { folder, help }) = folders.unread(file) {
             unread.entry(folder).or_insert((0, help)).0 += 1;
         }
     }
@@ -70,6 +70,14 @@ struct Folders {
     names: BTreeSet<String>,
     /// The name in the folder of a language for each folder of originals.
     originals: BTreeMap<String, String>,
+}
+
+/// A folder of translations that is not read.
+struct Unread {
+    /// The outermost folder that is not read.
+    folder: String,
+    /// How the author can correct it.
+    help: String,
 }
 
 impl Folders {
@@ -116,8 +124,8 @@ impl Folders {
         }
     }
 
-    /// Returns the outermost folder of a translation that is not read, and what to do.
-    fn unread(&self, file: &str) -> Option<(String, String)> {
+    /// Returns the folder of a translation if it is not read.
+    fn unread(&self, file: &str) -> Option<Unread> {
         let rest = file.strip_prefix(&*self.all)?;
         let in_language = self
             .languages
@@ -128,7 +136,10 @@ impl Folders {
             let (name, _) = rest.split_once('/')?;
             let known = self.languages.iter().map(|folder| path::file_name(folder));
             let help = meant(name, known, "list the language in `i18n.locales`");
-            return Some((format!("{}{name}", self.all), help));
+            return Some(Unread {
+                folder: format!("{}{name}", self.all),
+                help,
+            });
         };
         let (name, in_folder) = in_language.split_once('/').unwrap_or((in_language, ""));
         let language = &file[..file.len() - in_language.len()];
@@ -145,7 +156,10 @@ impl Folders {
                 }
                 None => meant(name, known.clone(), &expected(known)),
             };
-            return Some((format!("{language}{name}"), help));
+            return Some(Unread {
+                folder: format!("{language}{name}"),
+                help,
+            });
         }
         let versions = self.docs.get(name)?;
         let version = in_folder.split('/').next()?;
@@ -164,7 +178,10 @@ impl Folders {
             format!("move it to `{name}/current/{version}`, or into the folder of another version")
         };
         let help = meant(version, known, &otherwise);
-        Some((format!("{language}{name}/{version}"), help))
+        Some(Unread {
+            folder: format!("{language}{name}/{version}"),
+            help,
+        })
     }
 }
 

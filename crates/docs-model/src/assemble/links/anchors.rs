@@ -1,7 +1,7 @@
 //! Checks of the anchors to which links lead.
 
 use located_data::diagnostic::nearest;
-use located_data::path;
+use located_data::{Advice, path};
 
 use super::Resolver;
 use crate::assemble::similar::did_you_mean;
@@ -9,14 +9,10 @@ use crate::identity::is_markdown_file;
 use crate::site::{Doc, RouteTarget};
 
 impl Resolver<'_> {
-    /// Returns the message and the help for an anchor that the original of a page has, and
-    /// its translation lacks. A page without a translation links to it in the words of the
+    /// Returns the problem of an anchor that the original of a page has, and its
+    /// translation lacks. A page without a translation links to it in the words of the
     /// original. Each anchor is reported once.
-    pub(super) fn lost_anchor(
-        &self,
-        route: RouteTarget,
-        address: &str,
-    ) -> Option<(String, String)> {
+    pub(super) fn lost_anchor(&self, route: RouteTarget, address: &str) -> Option<Advice> {
         let RouteTarget::Doc(doc) = route else {
             return None;
         };
@@ -40,7 +36,7 @@ impl Resolver<'_> {
                 .borrow_mut()
                 .insert((file, id.to_string()));
         is_new.then(|| {
-            (
+            Advice::new(
                 format!(
                     "this page is shown without a translation beside {file}, which has no anchor `#{id}`"
                 ),
@@ -49,16 +45,11 @@ impl Resolver<'_> {
         })
     }
 
-    /// Returns the message and the help for an anchor in `address` that its
-    /// page does not have.
+    /// Returns the problem of an anchor in `address` that its page does not have.
     ///
     /// A text fragment (`#:~:text=`) is the browser's. The anchors of mounted
     /// pages may require rendering them, so they are requested only here.
-    pub(super) fn anchor_problem(
-        &self,
-        route: RouteTarget,
-        address: &str,
-    ) -> Option<(String, String)> {
+    pub(super) fn anchor_problem(&self, route: RouteTarget, address: &str) -> Option<Advice> {
         let (_, id) = address.split_once('#')?;
         let id = path::decode(id);
         if id.is_empty() || id == "top" || id.starts_with(":~:") {
@@ -73,7 +64,7 @@ impl Resolver<'_> {
                     return None;
                 }
                 let message = || format!("{} has no anchor `#{id}`", doc.source.path);
-                (!doc.has_anchor(&id)).then(|| (message(), anchor_help(doc, &id)))
+                (!doc.has_anchor(&id)).then(|| Advice::new(message(), anchor_help(doc, &id)))
             }
             RouteTarget::Mounted { page, .. } => {
                 let page = &self.sources.mounted[page];
@@ -83,7 +74,7 @@ impl Resolver<'_> {
                     Some(near) => did_you_mean(&format!("#{id}"), &format!("#{near}")),
                     None => "link to the page itself, or correct the anchor".to_owned(),
                 };
-                (!anchors.contains(&id)).then(|| (message(), help()))
+                (!anchors.contains(&id)).then(|| Advice::new(message(), help()))
             }
             _ => None,
         }

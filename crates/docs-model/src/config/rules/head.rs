@@ -1,26 +1,24 @@
 //! Rules of `[[head]]` and `[policy]`: tags and sources that browsers ignore or block.
 
 use located_data::diagnostic::misspelled;
-use located_data::{Diagnostic, Step};
+use located_data::{Advice, Diagnostic, Step};
 
 use super::Rules;
 use crate::config::HeadTag;
-use crate::config::policy::{SourceProblem, allows_inline, source_problem};
+use crate::config::policy::{allows_inline, source_problem};
 
 /// What is wrong with a head tag, and how to correct it.
 struct Problem {
     /// Attribute that the problem is about, if it is there.
     attribute: Option<String>,
-    message: String,
-    help: String,
+    advice: Advice,
 }
 
 impl Problem {
     fn of_tag(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self {
             attribute: None,
-            message: message.into(),
-            help: help.into(),
+            advice: Advice::new(message, help),
         }
     }
 
@@ -55,7 +53,7 @@ impl Rules<'_> {
 
     /// Appends a warning about a head tag, at the attribute that it is about.
     fn head_tag(&mut self, idx: usize, problem: &Problem) {
-        let found = Diagnostic::warning("head-tag", &problem.message);
+        let found = Diagnostic::warning("head-tag", &problem.advice.message);
         let Some(found) = self.config.checks.apply(found) else {
             return;
         };
@@ -63,9 +61,9 @@ impl Rules<'_> {
         match &problem.attribute {
             Some(name) => {
                 let steps = [&tag[..], &[Step::Key("attributes"), Step::Key(name)]].concat();
-                self.push(found, &steps, &problem.help);
+                self.push(found, &steps, &problem.advice.help);
             }
-            None => self.push(found, &tag, &problem.help),
+            None => self.push(found, &tag, &problem.advice.help),
         }
     }
 
@@ -97,9 +95,9 @@ impl Rules<'_> {
     pub(super) fn policy(&mut self) {
         for (key, _, sources) in self.config.policy.lists() {
             for (idx, source) in sources.iter().enumerate() {
-                if let Some(SourceProblem { message, help }) = source_problem(key, source) {
+                if let Some(advice) = source_problem(key, source) {
                     let steps = [Step::Key("policy"), Step::Key(key), Step::Index(idx)];
-                    self.report(&steps, message, &help);
+                    self.report(&steps, advice.message, &advice.help);
                 }
             }
         }

@@ -2,7 +2,7 @@
 //! which pages send readers, their questions and their answers.
 
 use located_data::diagnostic::misspelled;
-use located_data::{Diagnostic, Step};
+use located_data::{Advice, Diagnostic, Step};
 
 use super::{Rules, SET_URL};
 use crate::config::addresses::{is_address, path_on_machine, without_scheme};
@@ -280,8 +280,9 @@ impl Rules<'_> {
             );
             return;
         };
-        if let Some((message, help)) = wrong_id(analytics.provider, value) {
-            self.report(&[Step::Key("analytics"), Step::Key(key)], message, help);
+        if let Some(advice) = wrong_id(analytics.provider, value) {
+            let steps = [Step::Key("analytics"), Step::Key(key)];
+            self.report(&steps, advice.message, &advice.help);
         }
         for unused in unused_keys(analytics) {
             let message = format!("`analytics.{unused}` has no effect with this provider");
@@ -340,7 +341,7 @@ impl Rules<'_> {
 }
 
 /// Returns the problem of the id that a provider of analytics requires.
-fn wrong_id(provider: AnalyticsProvider, id: &str) -> Option<(String, &'static str)> {
+fn wrong_id(provider: AnalyticsProvider, id: &str) -> Option<Advice> {
     match provider {
         AnalyticsProvider::Google => {
             let (kind, rest) = id.split_once('-').unwrap_or_default();
@@ -356,14 +357,13 @@ fn wrong_id(provider: AnalyticsProvider, id: &str) -> Option<(String, &'static s
                 }
                 _ => "copy the id of the web stream, such as `G-1A2B3C4D5E`",
             };
-            (!is_id).then(|| (format!("`{id}` is not a measurement id"), help))
+            (!is_id).then(|| Advice::new(format!("`{id}` is not a measurement id"), help))
         }
         AnalyticsProvider::Plausible => {
             let is_domain = !id.contains("://") && !id.contains(char::is_whitespace);
             (!is_domain).then(|| {
-                let message = format!("`{id}` is not a domain");
-                (
-                    message,
+                Advice::new(
+                    format!("`{id}` is not a domain"),
                     "write it without a scheme, like `docs.example.com`",
                 )
             })

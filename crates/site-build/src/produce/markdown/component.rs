@@ -6,7 +6,7 @@ use docs_model::Heading;
 use docs_model::config::CheckLevel;
 use docs_model::sidebar::Entry;
 use located_data::diagnostic::nearest;
-use located_data::{Diagnostic, path};
+use located_data::{Advice, Diagnostic, path};
 use serde::Serialize;
 use serde_json::Value as Json;
 use tera::{Context, Value};
@@ -234,12 +234,11 @@ impl Body<'_, '_> {
                     problem.span = fault.span;
                     self.report_elsewhere(problem);
                 } else {
-                    let (message, help) = prop_fault(name, cause).unwrap_or_else(|| {
+                    let advice = prop_fault(name, cause).unwrap_or_else(|| {
                         let help = "check the props against the arguments of its template";
-                        (message(), help.to_owned())
+                        Advice::new(message(), help)
                     });
-                    let problem = Diagnostic::error("component", message).at(component.span);
-                    self.report(Some(problem.help(help)));
+                    self.report(Some(advice.error("component").at(component.span)));
                 }
                 out.push_str(&body);
             }
@@ -724,12 +723,12 @@ impl Body<'_, '_> {
     }
 }
 
-/// Returns message and help for the props of a component that its template does not
-/// accept, in the words of the author of the page. `None` for other messages.
+/// Returns what is wrong with the props of a component that its template does not accept,
+/// in the words of the author of the page. `None` for other messages.
 ///
 /// The template engine calls props arguments, and names the types of its own
 /// language.
-fn prop_fault(component: &str, text: &str) -> Option<(String, String)> {
+fn prop_fault(component: &str, text: &str) -> Option<Advice> {
     let mut quoted = text.split('`').skip(1).step_by(2);
     if text.starts_with("Component argument `") {
         let (prop, given, expected) = (quoted.next()?, quoted.next()?, quoted.next()?);
@@ -738,7 +737,7 @@ fn prop_fault(component: &str, text: &str) -> Option<(String, String)> {
             "`{prop}` of `<{component}>` must be {expected}, not {}",
             given_type(given)
         );
-        Some((message, format!("write `{prop}={example}`")))
+        Some(Advice::new(message, format!("write `{prop}={example}`")))
     } else if text.starts_with("Unknown argument(s) `") {
         let (unknown, known) = text.split_once(" in component call.")?;
         let names = |text: &str| {
@@ -757,14 +756,14 @@ fn prop_fault(component: &str, text: &str) -> Option<(String, String)> {
         };
         let list: Vec<_> = unknown.iter().map(|name| format!("`{name}`")).collect();
         let message = format!("`<{component}>` has no prop {}", list.join(" and no prop "));
-        Some((message, help))
+        Some(Advice::new(message, help))
     } else if text.starts_with("Argument `") && text.ends_with(" missing.") {
         let prop = quoted.next()?;
         let example = quoted
             .next()
             .map_or("\"...\"", |name| expected_type(name).1);
         let message = format!("`<{component}>` needs `{prop}`");
-        Some((message, format!("write `{prop}={example}`")))
+        Some(Advice::new(message, format!("write `{prop}={example}`")))
     } else {
         None
     }

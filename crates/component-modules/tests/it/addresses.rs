@@ -1,93 +1,11 @@
-//! Each folder in `tests/cases` is a site; its `expected.txt` has the modules
-//! and the diagnostics. `UPDATE=1` rewrites it.
+//! What the names and addresses of modules depend on.
 #![expect(clippy::panic, reason = "tests")]
 
-use std::fmt::Write as _;
 use std::path::Path;
-use std::{env, fs};
 
 use component_modules::{Module, Options, compile};
-use located_data::Diagnostic;
 
-use crate::support::{Site, cases, externals};
-
-#[test]
-fn cases_match_their_expected_output() {
-    let update = env::var_os("UPDATE").is_some();
-    let mut different = Vec::new();
-    let cases = cases().unwrap();
-    assert!(cases.len() > 5, "the cases are not found");
-    for case in cases {
-        let found = report(&case);
-        let file = case.join("expected.txt");
-        if update {
-            fs::write(&file, &found).unwrap();
-            continue;
-        }
-        let expected = fs::read_to_string(&file).unwrap_or_default();
-        if expected.replace("\r\n", "\n") != found {
-            different.push(format!("{}\n{found}", case.display()));
-        }
-    }
-    assert!(
-        different.is_empty(),
-        "differs from expected.txt (UPDATE=1 renews it):\n{}",
-        different.join("\n")
-    );
-}
-
-/// Returns the modules and diagnostics of a case as text.
-fn report(case: &Path) -> String {
-    let site = Site::read(case).unwrap();
-    let (modules, diagnostics) = site.compile("/");
-    let mut out = String::new();
-    for module in &modules {
-        write_module(module, &mut out);
-    }
-    for diagnostic in &diagnostics {
-        write_diagnostic(diagnostic, &site, &mut out);
-    }
-    out
-}
-
-/// Appends a module with its imports and code.
-fn write_module(module: &Module, out: &mut String) {
-    let name = module.name.as_deref().unwrap_or("-");
-    writeln!(out, "=== {} ({name})", module.source).unwrap();
-    writeln!(out, "output:  {}", module.output).unwrap();
-    if module.address != format!("/{}", module.output) {
-        writeln!(out, "address: {}", module.address).unwrap();
-    }
-    writeln!(out, "bytes:   {}", module.bytes.len()).unwrap();
-    for (title, values) in [
-        ("exports: ", &module.exports),
-        ("styles:  ", &module.styles),
-        ("preload: ", &module.preload),
-    ] {
-        if !values.is_empty() {
-            writeln!(out, "{title}{}", values.join("\n         ")).unwrap();
-        }
-    }
-    assert_eq!(
-        module.default_export,
-        module.exports.iter().any(|export| export == "default")
-    );
-    writeln!(
-        out,
-        "\n{}\n",
-        str::from_utf8(&module.bytes).unwrap().trim_end()
-    )
-    .unwrap();
-}
-
-/// Appends a diagnostic with its excerpt.
-fn write_diagnostic(diagnostic: &Diagnostic, site: &Site, out: &mut String) {
-    let file = diagnostic.file.as_ref().unwrap_or_else(|| {
-        panic!("a diagnostic names no file: {diagnostic:?}");
-    });
-    let text = site.texts.get(file).map(|text| &**text);
-    writeln!(out, "{}", diagnostic.render(text)).unwrap();
-}
+use crate::support::{Site, externals};
 
 #[test]
 fn a_change_below_changes_the_names_above_and_no_others() {
