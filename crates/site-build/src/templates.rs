@@ -6,8 +6,10 @@
 //! replace single blocks.
 
 mod calls;
+mod icons;
 mod reports;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 #[cfg(feature = "social-images")]
 use std::sync::Arc;
@@ -96,9 +98,8 @@ impl Templates {
         #[cfg(feature = "social-images")] fonts: Option<&Arc<FontSet>>,
     ) -> (Self, Vec<Diagnostic>) {
         let mut digest = Digest::default();
-        let theme = THEME.iter().map(|(name, text)| (*name, *text));
         let own = site.iter().map(|(name, text)| (&**name, &**text));
-        for (name, text) in theme.clone().chain(own.clone()) {
+        for (name, text) in THEME.iter().copied().chain(own.clone()) {
             digest.add(name.as_bytes());
             digest.add(text.as_bytes());
         }
@@ -113,6 +114,7 @@ impl Templates {
             digest: digest.finish(),
         };
         let mut used: Vec<(&str, &str)> = own.collect();
+        let mut theme = icons::theme(&used);
         let mut problems = Vec::new();
         loop {
             let mut tera = Tera::new();
@@ -124,11 +126,16 @@ impl Templates {
             register_fit(&mut tera, fonts.cloned());
             #[cfg(not(feature = "social-images"))]
             tera.register_function("fit", |_: Kwargs, _: &State<'_>| Value::none());
-            let compiled = tera
-                .set_fallback_prefixes(["theme/"])
-                .and_then(|()| tera.add_raw_templates(theme.clone().chain(used.iter().copied())));
+            let compiled = tera.set_fallback_prefixes(["theme/"]).and_then(|()| {
+                let theme = theme.iter().map(|(name, text)| (*name, &**text));
+                tera.add_raw_templates(theme.chain(used.iter().copied()))
+            });
             templates.tera = tera;
             let Err(error) = compiled else { break };
+            if matches!(theme, Cow::Borrowed(_)) {
+                theme = icons::plain();
+                continue;
+            }
             // Templates that use an ignored one fail as a consequence, which is
             // not reported.
             let is_syntax = matches!(error.kind(), ErrorKind::SyntaxError(_));

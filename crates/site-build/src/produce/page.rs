@@ -83,7 +83,13 @@ impl Producer<'_> {
         context.insert_value("site", layout.site.clone());
         context.insert_value("footer", layout.footer.clone());
         context.insert_value("announcement", layout.announcement.clone());
-        context.insert("navbar", &self.navbar(shell)?);
+        let navbar = layout.navbars.variable(
+            self.navbar(shell)?,
+            &self.project.templates,
+            &layout.site,
+            &layout.texts,
+        )?;
+        context.insert_value("navbar", navbar);
         context.insert(
             "page",
             &*self.styled(shell, sidebar.map(|(pieces, _)| pieces)),

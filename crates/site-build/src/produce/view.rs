@@ -85,7 +85,7 @@ pub(in crate::produce) struct PageView {
 }
 
 /// An item of the navbar.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub(in crate::produce) struct NavItemView {
     /// `link`, `dropdown`, `locales`, `versions`, `search`, `html`.
     pub(in crate::produce) kind: &'static str,
@@ -120,7 +120,7 @@ pub(in crate::produce) struct NavItemView {
 }
 
 /// Both sides of the navbar.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize)]
 pub(in crate::produce) struct NavbarView {
     pub(in crate::produce) left: Vec<NavItemView>,
     pub(in crate::produce) right: Vec<NavItemView>,

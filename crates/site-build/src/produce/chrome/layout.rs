@@ -15,6 +15,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::date::Days;
+use super::navbar::Navbars;
 use super::search_button::SearchAttributes;
 use super::sidebar::SidebarPieces;
 use crate::digest::Digest;
@@ -50,6 +51,8 @@ pub(in crate::produce) struct Layout {
     pub(in crate::produce) announcement: Value,
     /// Attributes of the search button.
     pub(in crate::produce) search: SearchAttributes,
+    /// Navbars, which differ in the active items.
+    pub(in crate::produce) navbars: Navbars,
     /// Sidebars by name.
     pub(in crate::produce) sidebars: IndexMap<String, SidebarPieces>,
     /// Hash of everything but the sidebars, whose HTML depends on the page.
@@ -211,8 +214,8 @@ struct AnnouncementArgs<'a> {
 }
 
 impl Layout {
-    /// Renders the chrome of a tree: footer, announcement bar and sidebars. The
-    /// navbar is not part of it, because it marks the active item of each page.
+    /// Renders the chrome of a tree: footer, announcement bar and sidebars. Navbars
+    /// are rendered with the first page that has their active items.
     ///
     /// # Errors
     ///
@@ -229,6 +232,7 @@ impl Layout {
             announcement: Value::none(),
             site: Value::from_serializable(&site_view),
             search: SearchAttributes::new(project, plan, tree),
+            navbars: Navbars::default(),
             sidebars: IndexMap::new(),
             digest: 0,
             texts,

@@ -1,6 +1,9 @@
 //! The navbar of a page: active items, and the targets of the language and
 //! version menus.
 
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
 use docs_model::Site;
 use docs_model::config::{BannerKind, DEFAULT_DOCS, SearchProvider};
 use docs_model::index::TreeIdx;
@@ -8,9 +11,70 @@ use docs_model::locale::navbar_label;
 use docs_model::navbar::{NavbarEntry, NavbarItem, NavbarLink};
 use docs_model::site::Doc;
 use located_data::path;
+use serde::Serialize;
+use tera::Value;
 
 use super::search_button::SearchAttributes;
+use crate::produce::Result;
 use crate::produce::view::{NavItemView, NavbarView};
+use crate::templates::{Templates, context};
+
+/// Maximum number of navbars that are kept. A navbar with a menu of languages or versions
+/// is that of one page.
+const MAX_KEPT: usize = 64;
+
+/// The navbars of a tree, as templates see them. Pages with the same active items share
+/// one, which is rendered once.
+#[derive(Debug, Default)]
+pub(in crate::produce) struct Navbars(Mutex<HashMap<NavbarView, Value>>);
+
+/// The variable `navbar` of templates.
+#[derive(Serialize)]
+struct NavbarVariable<'a> {
+    #[serde(flatten)]
+    view: &'a NavbarView,
+    /// The component `Navbar`.
+    html: String,
+    /// The component `NavMenu`.
+    menu: String,
+}
+
+/// Arguments of `NavMenu`, and with `site` those of `Navbar`.
+#[derive(Serialize)]
+struct NavbarArgs<'a> {
+    navbar: &'a NavbarView,
+}
+
+impl Navbars {
+    /// Returns the variable `navbar` of a page. `site` and `texts` are the variables of
+    /// these names.
+    pub(in crate::produce) fn variable(
+        &self,
+        view: NavbarView,
+        templates: &Templates,
+        site: &Value,
+        texts: &Value,
+    ) -> Result<Value> {
+        let kept = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(value) = kept().get(&view) {
+            return Ok(value.clone());
+        }
+        let mut args = context(&NavbarArgs { navbar: &view })?;
+        let menu = templates.component("NavMenu", &args, None, texts)?;
+        args.insert_value("site", site.clone());
+        let html = templates.component("Navbar", &args, None, texts)?;
+        let value = Value::from_serializable(&NavbarVariable {
+            view: &view,
+            html,
+            menu,
+        });
+        let mut kept = kept();
+        if kept.len() < MAX_KEPT {
+            kept.insert(view, value.clone());
+        }
+        Ok(value)
+    }
+}
 
 /// The page that a navbar is rendered for.
 pub(in crate::produce) struct NavbarPage<'a> {
