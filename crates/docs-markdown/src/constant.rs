@@ -92,15 +92,11 @@ pub(crate) fn evaluate(
 /// ```
 /// use docs_markdown::evaluate;
 ///
+/// let value = evaluate("{a: [1, 2].map((n) => n * 2), /* b */}");
+/// assert_eq!(value, Some(serde_json::json!({"a": [2, 4]})));
+///
 /// assert_eq!(evaluate("Date.now()"), None);
 /// assert_eq!(evaluate("(() => { for (;;) {} })()"), None);
-/// ```
-///
-/// # Examples
-///
-/// ```
-/// let value = docs_markdown::evaluate("{a: [1, 2].map((n) => n * 2), /* b */}");
-/// assert_eq!(value, Some(serde_json::json!({"a": [2, 4]})));
 /// ```
 #[must_use]
 pub fn constant_value(code: &str) -> Option<Value> {

@@ -277,7 +277,52 @@ autoscaling, auto scaling, autoscale
 rollout, deploy, rolling update
 only allow, enforce, force, restrict
 server, backend, back end
-frontend, front end, browser";
+frontend, front end, browser
+navbar, topbar, top bar, navigation bar, header
+sidebar, side menu, left menu, menu on the left, left navigation, navigation tree
+toc, table of content, on this page, outline
+banner, announcement
+callout, admonition, alert box, info box
+telemetry, tracking, analytics
+latex, tex, katex, mathjax, math, formula, equation
+diagram, mermaid, flowchart
+ai, llm, assistant, chatgpt, claude, copilot, chatbot
+syntax highlighting, code highlighting, highlight
+without, disabled, turned off, no
+fold, collapse, collapsed
+hide, hidden, draft, unlisted
+draft, unpublished, work in progress, not ready
+rss, feed, atom
+badge, label, pill
+translate, translation, locale
+slug, permalink
+broken link, dead link
+404, not found
+blank page, white screen, empty page
+base url, base path, subfolder, sub path
+environment variable, env var
+exit code, exit status, return code
+front matter, frontmatter, metadata
+snippet, code block, code example
+embed, include, insert, import
+partial, include, reuse, shared content
+zoom, enlarge, lightbox, frame
+swagger, openapi, api description, api specification
+try it, try out, api explorer, console
+endpoint, operation
+mcp, model context protocol
+schema, data type, type
+deprecated, obsolete, sunset
+accent, brand colour, main colour, primary colour
+layout, column, grid
+small screen, phone, mobile
+accessible, a11y, screen reader
+feedback, comment, rating
+last updated, last update, modified
+author, contributor
+old version, archive, unmaintained
+button, interface text, ui text
+trailing slash, slash";
 
 /// Returns the groups of synonyms in the form that search services accept:
 /// those of a site, then the built-in ones. Phrases are in lower case and

@@ -154,13 +154,10 @@ impl Builder<'_> {
             FrameKind::GridList => {}
             FrameKind::Item(_) => self.write("</li>\n"),
             FrameKind::Cell { open, .. } => self.finish_cell(&open),
-            FrameKind::Table(state) => {
-                self.write(if state.has_body {
-                    "</tbody>\n</table>\n</div>\n"
-                } else {
-                    "</table>\n</div>\n"
-                });
+            FrameKind::Table(state) if state.has_body => {
+                self.write("</tbody>\n</table>\n</div>\n");
             }
+            FrameKind::Table(_) => self.write("</table>\n</div>\n"),
             FrameKind::Heading { heading } => self.end_heading(heading, merge(children)),
             FrameKind::Link { reference, title } => {
                 self.finish_link(reference, title, Vec::new(), children);
@@ -173,10 +170,10 @@ impl Builder<'_> {
                 self.finish_link(reference, title, attributes, children);
             }
             FrameKind::Image { reference, title } => self.finish_image(reference, title, &children),
+            FrameKind::Code { info, code } if self.is_formula(&info) => {
+                self.formula_fence(&code, span);
+            }
             FrameKind::Code { info, code } => {
-                if self.is_formula(&info) {
-                    return self.formula_fence(&code, span);
-                }
                 let code = self.code_of_file(&info, &code, span).unwrap_or(code);
                 let block = self.code(&info, &code, span);
                 self.nodes.push(Node::Code(Box::new(block)));
@@ -193,20 +190,7 @@ impl Builder<'_> {
                     span,
                 })));
             }
-            FrameKind::CodeGroup => {
-                // A group shows nothing but code.
-                let is_code = |node: &Node| matches!(node, Node::Code(_) | Node::Include(_));
-                let (blocks, others) = merge(children).into_iter().partition(is_code);
-                self.push_component(Component {
-                    name: "CodeGroup".to_owned(),
-                    props: Props::default(),
-                    children: blocks,
-                    inline: false,
-                    span,
-                    origin: None,
-                });
-                self.nodes.extend::<Vec<Node>>(others);
-            }
+            FrameKind::CodeGroup => self.finish_code_group(merge(children), span),
             FrameKind::Directive(mut admonition) => {
                 admonition.children = merge(children);
                 self.nodes.push(Node::Admonition(Box::new(admonition)));
@@ -215,32 +199,51 @@ impl Builder<'_> {
             FrameKind::Element(name) => self.finish_element(&name),
             FrameKind::Component {
                 name,
-                mut props,
+                props,
                 inline,
-            } => {
-                let mut children = merge(children);
-                if self.is_component(&name) && !self.is_replaced(&name) {
-                    if name == LISTING {
-                        return self.finish_listing(&props, children);
-                    }
-                    let text = take_text(&mut props, &mut children);
-                    self.twin.values.extend(text.map(|text| (span.start, text)));
-                }
-                self.finish_component(Component {
-                    name,
-                    props,
-                    children,
-                    inline,
-                    span,
-                    origin: None,
-                });
-            }
+            } => self.finish_tag(Component {
+                name,
+                props,
+                children: merge(children),
+                inline,
+                span,
+                origin: None,
+            }),
             FrameKind::PlainDirective => self.nodes.extend(children),
             FrameKind::Skipped
             | FrameKind::Transparent
             | FrameKind::Fragment
             | FrameKind::InnerLink => {}
         }
+    }
+
+    /// Writes a group of code blocks, and below it what else its directive contains.
+    fn finish_code_group(&mut self, children: Vec<Node>, span: Span) {
+        let is_code = |node: &Node| matches!(node, Node::Code(_) | Node::Include(_));
+        let (blocks, others): (_, Vec<Node>) = children.into_iter().partition(is_code);
+        self.push_component(Component {
+            name: "CodeGroup".to_owned(),
+            props: Props::default(),
+            children: blocks,
+            inline: false,
+            span,
+            origin: None,
+        });
+        self.nodes.extend(others);
+    }
+
+    /// Ends the tag of a component: a list of code that is written as one, or the
+    /// component itself.
+    fn finish_tag(&mut self, mut component: Component) {
+        if self.is_component(&component.name) && !self.is_replaced(&component.name) {
+            if component.name == LISTING {
+                return self.finish_listing(&component.props, component.children);
+            }
+            let text = take_text(&mut component.props, &mut component.children);
+            let start = component.span.start;
+            self.twin.values.extend(text.map(|text| (start, text)));
+        }
+        self.finish_component(component);
     }
 
     /// Returns a code block, and reports options whose values have no effect.

@@ -27,51 +27,14 @@ impl Builder<'_> {
     /// Ends a component of Starlight, whose name is that of its export. One that
     /// needs no conversion is returned.
     pub(super) fn starlight_component(&mut self, mut component: Component) -> Option<Component> {
-        let text = |name: &str| component.props.str(name).map(str::to_owned);
-        let span = component.span;
         match &*component.name {
-            "Aside" => {
-                let kind = text("type").unwrap_or_else(|| "note".to_owned());
-                let title = text("title");
-                if let Some(title) = &title {
-                    self.show_in_twin(&component, format!("**{title}**\n"));
-                }
-                self.nodes.push(Node::Admonition(Box::new(Admonition {
-                    kind,
-                    title: title.map(|title| vec![Node::Html(html::text(&title))]),
-                    id: None,
-                    classes: Vec::new(),
-                    is_open: false,
-                    children: component.children,
-                    span,
-                })));
-                return None;
-            }
+            "Aside" => return self.starlight_aside(component),
             "CardGrid" => {
                 component.name = "Cards".to_owned();
                 keep(&mut component.props, &[]);
             }
-            "Card" => {
-                if let Some(title) = text("title") {
-                    self.show_in_twin(&component, format!("**{title}**\n"));
-                    let head = format!("<p><strong>{}</strong></p>\n", html::text(&title));
-                    component.children.insert(0, Node::Html(head));
-                }
-                keep(&mut component.props, &[]);
-            }
-            "LinkCard" => {
-                let title = html::text(&text("title").unwrap_or_default());
-                let mut end = "</strong></p>\n".to_owned();
-                if let Some(description) = text("description") {
-                    end.push_str(&format!("<p>{}</p>\n", html::text(&description)));
-                }
-                let mut children = vec![Node::Html("<p><strong>".to_owned())];
-                children.extend(self.starlight_link(&component, vec![Node::Html(title)]));
-                children.push(Node::Html(end));
-                component.name = "Card".to_owned();
-                component.children = merge(children);
-                keep(&mut component.props, &[]);
-            }
+            "Card" => self.starlight_card(&mut component),
+            "LinkCard" => self.starlight_link_card(&mut component),
             "LinkButton" => {
                 let content = std::mem::take(&mut component.children);
                 let mut children = vec![Node::Html("<p>".to_owned())];
@@ -81,49 +44,9 @@ impl Builder<'_> {
                 component.children = merge(children);
                 keep(&mut component.props, &[]);
             }
-            "Badge" => {
-                let kind = match text("variant").as_deref() {
-                    Some("tip") => "tip",
-                    Some("caution") => "warning",
-                    Some("danger") => "danger",
-                    Some("success") => "success",
-                    _ => "note",
-                };
-                if let Some(text) = text("text") {
-                    component.children = vec![Node::Html(html::text(&text))];
-                    self.show_in_twin(&component, text);
-                }
-                component.props = Props(vec![("type".to_owned(), Prop::Literal(kind.into()))]);
-            }
-            "Code" => {
-                let code = self.required(&component, "code")?;
-                let info = format!(
-                    "{} {}",
-                    text("lang").unwrap_or_default(),
-                    text("meta").unwrap_or_default()
-                );
-                let mut block = self.code(&info, &code, span);
-                block.title = text("title").or(block.title);
-                self.show_in_twin(&component, fence::fenced(&block.language, &block.code));
-                self.nodes.push(Node::Code(Box::new(block)));
-                return None;
-            }
-            "Icon" => {
-                let name = text("name").unwrap_or_default();
-                self.mark_words();
-                let Some(similar) = icons::of_starlight(&name) else {
-                    // A name is better than a gap: it may be all of a cell or a link.
-                    let label = text("label");
-                    if label.is_none() {
-                        self.report_icon(&name, component.span);
-                    }
-                    self.write_words(&label.unwrap_or(name));
-                    return None;
-                };
-                keep(&mut component.props, &["label"]);
-                let name = ("name".to_owned(), Prop::Literal(similar.into()));
-                component.props.0.push(name);
-            }
+            "Badge" => self.starlight_badge(&mut component),
+            "Code" => return self.starlight_code(&component),
+            "Icon" => return self.starlight_icon(component),
             "TabItem" => keep(&mut component.props, &["label", "value", "default"]),
             "Tabs" => {
                 for (name, _) in &mut component.props.0 {
@@ -134,6 +57,100 @@ impl Builder<'_> {
             }
             _ => {}
         }
+        Some(component)
+    }
+
+    /// Writes an aside, which is an admonition.
+    fn starlight_aside(&mut self, component: Component) -> Option<Component> {
+        let kind = prop(&component, "type").unwrap_or_else(|| "note".to_owned());
+        let title = prop(&component, "title");
+        if let Some(title) = &title {
+            self.show_in_twin(&component, format!("**{title}**\n"));
+        }
+        self.nodes.push(Node::Admonition(Box::new(Admonition {
+            kind,
+            title: title.map(|title| vec![Node::Html(html::text(&title))]),
+            id: None,
+            classes: Vec::new(),
+            is_open: false,
+            children: component.children,
+            span: component.span,
+        })));
+        None
+    }
+
+    /// Writes the title of a card above its content.
+    fn starlight_card(&mut self, component: &mut Component) {
+        if let Some(title) = prop(component, "title") {
+            self.show_in_twin(component, format!("**{title}**\n"));
+            let head = format!("<p><strong>{}</strong></p>\n", html::text(&title));
+            component.children.insert(0, Node::Html(head));
+        }
+        keep(&mut component.props, &[]);
+    }
+
+    /// Makes a card of a title with a link, and of a description.
+    fn starlight_link_card(&mut self, component: &mut Component) {
+        let title = html::text(&prop(component, "title").unwrap_or_default());
+        let mut end = "</strong></p>\n".to_owned();
+        if let Some(description) = prop(component, "description") {
+            end.push_str(&format!("<p>{}</p>\n", html::text(&description)));
+        }
+        let mut children = vec![Node::Html("<p><strong>".to_owned())];
+        children.extend(self.starlight_link(component, vec![Node::Html(title)]));
+        children.push(Node::Html(end));
+        component.name = "Card".to_owned();
+        component.children = merge(children);
+        keep(&mut component.props, &[]);
+    }
+
+    /// Writes the text of a badge as its content, and its variant as a type.
+    fn starlight_badge(&mut self, component: &mut Component) {
+        let kind = match prop(component, "variant").as_deref() {
+            Some("tip") => "tip",
+            Some("caution") => "warning",
+            Some("danger") => "danger",
+            Some("success") => "success",
+            _ => "note",
+        };
+        if let Some(text) = prop(component, "text") {
+            component.children = vec![Node::Html(html::text(&text))];
+            self.show_in_twin(component, text);
+        }
+        component.props = Props(vec![("type".to_owned(), Prop::Literal(kind.into()))]);
+    }
+
+    /// Writes a code block.
+    fn starlight_code(&mut self, component: &Component) -> Option<Component> {
+        let code = self.required(component, "code")?;
+        let info = format!(
+            "{} {}",
+            prop(component, "lang").unwrap_or_default(),
+            prop(component, "meta").unwrap_or_default()
+        );
+        let mut block = self.code(&info, &code, component.span);
+        block.title = prop(component, "title").or(block.title);
+        self.show_in_twin(component, fence::fenced(&block.language, &block.code));
+        self.nodes.push(Node::Code(Box::new(block)));
+        None
+    }
+
+    /// Names the similar icon of this program. For an icon without a similar one, writes
+    /// its label or its name: it may be all of a cell or a link.
+    fn starlight_icon(&mut self, mut component: Component) -> Option<Component> {
+        let name = prop(&component, "name").unwrap_or_default();
+        self.mark_words();
+        let Some(similar) = icons::of_starlight(&name) else {
+            let label = prop(&component, "label");
+            if label.is_none() {
+                self.report_icon(&name, component.span);
+            }
+            self.write_words(&label.unwrap_or(name));
+            return None;
+        };
+        keep(&mut component.props, &["label"]);
+        let name = ("name".to_owned(), Prop::Literal(similar.into()));
+        component.props.0.push(name);
         Some(component)
     }
 
@@ -179,6 +196,11 @@ impl Builder<'_> {
             children,
         }]
     }
+}
+
+/// Returns the text of a prop.
+fn prop(component: &Component, name: &str) -> Option<String> {
+    component.props.str(name).map(str::to_owned)
 }
 
 /// Keeps props with a meaning for our component of the name, and those that all

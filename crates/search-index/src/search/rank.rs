@@ -28,6 +28,7 @@
 //! change, and FORMAT.md and the engine in the browser must change with them.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 
 use docs_model::record::Kind;
 
@@ -57,6 +58,11 @@ const ON_PAGE: i64 = 4;
 
 /// Bonus for a word in the form that was typed.
 const EXACT_BONUS: i64 = 1;
+
+/// Number of pages with all words of a short query from which on pages with some of
+/// them are not listed. Fewer may have the words by chance, next to one that has the
+/// answer in other words.
+const ENOUGH_PAGES: usize = 3;
 
 /// Deduction for each typo.
 const TYPO_MALUS: i64 = 6;
@@ -96,7 +102,7 @@ const MAX_WEIGHT: u32 = 8;
 /// would list a page first for every query.
 const MAX_RANK: i32 = 20;
 
-/// Queries of up to this many words must match completely if any record does.
+/// Queries of up to this many words must match completely if enough pages do.
 /// In longer ones, readers describe what they look for, and often use a word
 /// that the page does not.
 const SHORT_QUERY: usize = 2;
@@ -162,7 +168,12 @@ pub(crate) fn rank(
     // A text that is left out of a list has the word as well.
     let is_complete = (0..plan.n_words).all(|word| left_out(&matches, word) == 0);
     let is_short = plan.n_words <= SHORT_QUERY && !has_weak && is_complete;
-    select(&mut candidates, is_short, weights.iter().sum());
+    select(
+        &mut candidates,
+        partitions,
+        is_short,
+        weights.iter().sum(),
+    );
     add_density(&mut candidates, partitions);
     // No two candidates have equal keys, so an unstable sort is deterministic.
     candidates.sort_unstable_by_key(|candidate| {
@@ -211,15 +222,32 @@ fn left_out(matches: &[Matches], word: usize) -> usize {
     matches.iter().map(|matches| matches.left_out[word]).sum()
 }
 
-/// For a short query, keeps the records with all words, if there are any;
-/// otherwise those with at least half the weight of the best one.
-fn select(candidates: &mut Vec<Candidate>, is_short: bool, all: u64) {
+/// For a short query, keeps the records with all words if they are on at least
+/// [`ENOUGH_PAGES`] pages; otherwise those with at least half the weight of the best
+/// one.
+fn select(
+    candidates: &mut Vec<Candidate>,
+    partitions: &[&Partition],
+    is_short: bool,
+    all: u64,
+) {
     let best = candidates
         .iter()
         .map(|candidate| candidate.words)
         .max()
         .unwrap_or(0);
-    let is_strict = is_short && best == all;
+    let pages = || {
+        let best = candidates
+            .iter()
+            .filter(|candidate| candidate.words == best);
+        best.map(|candidate| {
+            let entries = &partitions[candidate.partition].entries;
+            (candidate.partition, entries[candidate.entry as usize].root)
+        })
+        .collect::<HashSet<_>>()
+        .len()
+    };
+    let is_strict = is_short && best == all && pages() >= ENOUGH_PAGES;
     let least = if is_strict { best } else { best.div_ceil(2) };
     candidates.retain(|candidate| candidate.words >= least);
 }

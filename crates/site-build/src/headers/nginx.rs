@@ -100,9 +100,6 @@ fn maps(options: &HostOptions, out: &mut String) {
 
 /// Writes the `server`: fields, types, compression, then which file answers an
 /// address.
-///
-/// `add_header` needs `always`, so that error pages have the policy, too. Types
-/// are listed in full: a `types` block replaces those that nginx knows.
 fn server(options: &HostOptions, out: &mut String) {
     let HostOptions {
         base_url: base,
@@ -121,31 +118,8 @@ fn server(options: &HostOptions, out: &mut String) {
         "server {{\n  listen {port};\n  listen [::]:{port};\n  server_name {name};"
     );
     let _ = writeln!(out, "  root \"{root}\";\n");
-    let policy = options.policy.header();
-    let fields = [
-        ("Content-Security-Policy", &*policy),
-        FIXED[0],
-        FIXED[1],
-        ("Cache-Control", "$site_caching"),
-        ("Content-Disposition", "$site_disposition"),
-        ("Vary", "$site_vary"),
-    ];
-    for (field, value) in fields {
-        let _ = writeln!(out, "  add_header {field} \"{value}\" always;");
-    }
-    out.push_str("\n  types {\n");
-    for (extensions, media) in TYPES {
-        let _ = writeln!(out, "    \"{media}\" {};", extensions.join(" "));
-    }
-    let compressible: Vec<String> = COMPRESSIBLE
-        .iter()
-        .map(|media| format!("\"{media}\""))
-        .collect();
-    let _ = writeln!(
-        out,
-        "  }}\n  default_type application/octet-stream;\n  gzip on;\n  gzip_vary on;\n  gzip_min_length 1024;\n  gzip_proxied any;\n  gzip_types {};\n",
-        compressible.join(" ")
-    );
+    fields(options, out);
+    types(out);
     let pattern = super::quoted(base);
     let _ = writeln!(
         out,
@@ -166,6 +140,49 @@ fn server(options: &HostOptions, out: &mut String) {
          \x20   if (-f $document_root$uri/index.html) {{ return 308 $site_with_slash; }}\n\
          \x20   return 404;\n  }}"
     );
+    exact_locations(options, out);
+    out.push_str("}\n");
+}
+
+/// Writes the header fields of all answers. They need `always`, so that error pages have
+/// the policy, too.
+fn fields(options: &HostOptions, out: &mut String) {
+    let policy = options.policy.header();
+    let fields = [
+        ("Content-Security-Policy", &*policy),
+        FIXED[0],
+        FIXED[1],
+        ("Cache-Control", "$site_caching"),
+        ("Content-Disposition", "$site_disposition"),
+        ("Vary", "$site_vary"),
+    ];
+    for (field, value) in fields {
+        let _ = writeln!(out, "  add_header {field} \"{value}\" always;");
+    }
+}
+
+/// Writes the media types, and which of them are compressed. They are listed in full: a
+/// `types` block replaces those that nginx knows.
+fn types(out: &mut String) {
+    out.push_str("\n  types {\n");
+    for (extensions, media) in TYPES {
+        let _ = writeln!(out, "    \"{media}\" {};", extensions.join(" "));
+    }
+    let compressible: Vec<String> = COMPRESSIBLE
+        .iter()
+        .map(|media| format!("\"{media}\""))
+        .collect();
+    let _ = writeln!(
+        out,
+        "  }}\n  default_type application/octet-stream;\n  gzip on;\n  gzip_vary on;\n  gzip_min_length 1024;\n  gzip_proxied any;\n  gzip_types {};\n",
+        compressible.join(" ")
+    );
+}
+
+/// Writes the locations of single addresses: redirects, pages of errors, and the entrance
+/// of a site below another path than `/`.
+fn exact_locations(options: &HostOptions, out: &mut String) {
+    let base = &options.base_url;
     // Exact locations come before all others, whatever their order.
     for (from, to) in options.moved() {
         for slash in ["", "/"] {
@@ -192,5 +209,4 @@ fn server(options: &HostOptions, out: &mut String) {
             "  location = / {{ return 307 {base}; }}\n  location = {entrance} {{ return 307 {base}; }}\n  location / {{ return 404; }}"
         );
     }
-    out.push_str("}\n");
 }

@@ -57,8 +57,11 @@ const MAX_RANK = 20;
 /** Maximum weight of a word of the query. With a lower limit, most words of a question would have the same weight. */
 const MAX_WEIGHT = 8;
 
-/** A query of up to this many words finds only records that have all of them, if there are any. */
+/** A query of up to this many words finds only records that have all of them, if they are on enough pages. */
 const SHORT_QUERY = 2;
+
+/** Fewer pages may have the words by chance, next to one that has the answer in other words. */
+const ENOUGH_PAGES = 3;
 
 /** A record that is found. */
 export interface Candidate {
@@ -81,7 +84,8 @@ export function rank(matches: readonly PartitionMatch[], plan: Plan, kinds: read
   const best = all.reduce((most, candidate) => Math.max(most, candidate.words), 0);
   // Texts that are left out of a list contain the word as well.
   const isComplete = !matches.some(({ leftOut }) => leftOut.some(Boolean));
-  const isStrict = count <= SHORT_QUERY && isComplete && !weak.includes(true) && best === sum(weights);
+  const isShort = count <= SHORT_QUERY && isComplete && !weak.includes(true) && best === sum(weights);
+  const isStrict = isShort && new Set(all.filter(({ words }) => words === best).map(({ entry }) => pageOf(entry))).size >= ENOUGH_PAGES;
   const selected = all.filter((candidate) => candidate.words >= (isStrict ? best : Math.ceil(best / 2)));
   addDensity(selected);
   const seen = new Set<Entry>();
