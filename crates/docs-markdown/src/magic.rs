@@ -47,8 +47,28 @@ pub struct MagicComment {
     /// Text of the comment that marks the next line, such as
     /// `highlight-next-line`.
     pub next_line: Option<String>,
-    /// Texts of the comments that begin and end a marked block.
-    pub block: Option<(String, String)>,
+    /// Comments around a marked block.
+    pub block: Option<BlockComments>,
+}
+
+/// Texts of the comments that begin and end a block of lines.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BlockComments {
+    /// Text of the comment above the lines, such as `highlight-start`.
+    pub start: String,
+    /// Text of the comment below them.
+    pub end: String,
+}
+
+impl BlockComments {
+    /// Returns comments with these texts.
+    pub fn new(start: impl Into<String>, end: impl Into<String>) -> Self {
+        Self {
+            start: start.into(),
+            end: end.into(),
+        }
+    }
 }
 
 impl MagicComment {
@@ -59,7 +79,10 @@ impl MagicComment {
         Self {
             effect: LineEffect::Mark(kind),
             next_line: Some(format!("{name}-next-line")),
-            block: Some((format!("{name}-start"), format!("{name}-end"))),
+            block: Some(BlockComments::new(
+                format!("{name}-start"),
+                format!("{name}-end"),
+            )),
         }
     }
 
@@ -70,9 +93,10 @@ impl MagicComment {
     ///
     /// ```
     /// use docs_markdown::code::MarkKind;
+    /// use docs_markdown::magic::BlockComments;
     /// use docs_markdown::{MagicComment, ParseOptions, parse};
     ///
-    /// let block = ("begin-bad".to_owned(), "end-bad".to_owned());
+    /// let block = BlockComments::new("begin-bad", "end-bad");
     /// let mut options = ParseOptions::default();
     /// options.magic_comments = vec![MagicComment::new(MarkKind::Error, None, Some(block))];
     ///
@@ -83,7 +107,7 @@ impl MagicComment {
     /// assert_eq!((block.marks[0].line, block.marks[0].kind), (0, MarkKind::Error));
     /// ```
     #[must_use]
-    pub fn new(kind: MarkKind, next_line: Option<String>, block: Option<(String, String)>) -> Self {
+    pub fn new(kind: MarkKind, next_line: Option<String>, block: Option<BlockComments>) -> Self {
         Self {
             effect: LineEffect::Mark(kind),
             next_line,
@@ -112,7 +136,7 @@ impl MagicComment {
     pub fn with_class(
         class: &str,
         next_line: Option<String>,
-        block: Option<(String, String)>,
+        block: Option<BlockComments>,
     ) -> Self {
         let effect = match class {
             HIGHLIGHTED => LineEffect::Mark(MarkKind::Highlight),
@@ -286,7 +310,7 @@ fn may_hold(code: &str, comments: &[MagicComment]) -> bool {
                 || comment
                     .block
                     .as_ref()
-                    .is_some_and(|(start, _)| code.contains(start.as_str()))
+                    .is_some_and(|block| code.contains(&block.start))
         })
 }
 
@@ -324,10 +348,10 @@ fn role(comment: &MagicComment, text: &str) -> Option<Role> {
     if comment.next_line.as_deref() == Some(text) {
         return Some(Role::Next);
     }
-    let (start, end) = comment.block.as_ref()?;
+    let block = comment.block.as_ref()?;
     match text {
-        text if start == text => Some(Role::Start),
-        text if end == text => Some(Role::End),
+        text if block.start == text => Some(Role::Start),
+        text if block.end == text => Some(Role::End),
         _ => None,
     }
 }

@@ -52,7 +52,7 @@ use opening::{allow_folders, base_path, published_key};
 pub(crate) use git::file_of_revision;
 pub(crate) use walk::is_left_out_file as is_left_out;
 
-pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name};
+pub(crate) use asset::{ASSETS_DIR, Asset, PixelSize, hashed_name};
 pub(crate) use damage::Damage;
 use kind::{has_code, is_below, is_data, is_markdown, is_module, is_page, is_text};
 pub(crate) use kind::{is_hidden, why_unread};

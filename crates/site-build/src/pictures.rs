@@ -213,7 +213,7 @@ fn each<T: Send>(
     };
     let is_large = |file: &SiteFile| {
         let size = sources.asset(file.as_str()).and_then(|asset| asset.size);
-        size.is_some_and(|(width, height)| u64::from(width) * u64::from(height) > MAX_PARALLEL)
+        size.is_some_and(|size| size.area() > MAX_PARALLEL)
     };
     let (large, small): (Vec<_>, Vec<_>) = files.into_par_iter().partition(is_large);
     let mut out: Vec<(SiteFile, T)> = small.into_par_iter().filter_map(run).collect();

@@ -168,12 +168,7 @@ pub(crate) fn rank(
     // A text that is left out of a list has the word as well.
     let is_complete = (0..plan.n_words).all(|word| left_out(&matches, word) == 0);
     let is_short = plan.n_words <= SHORT_QUERY && !has_weak && is_complete;
-    select(
-        &mut candidates,
-        partitions,
-        is_short,
-        weights.iter().sum(),
-    );
+    select(&mut candidates, partitions, is_short, weights.iter().sum());
     add_density(&mut candidates, partitions);
     // No two candidates have equal keys, so an unstable sort is deterministic.
     candidates.sort_unstable_by_key(|candidate| {
@@ -225,12 +220,7 @@ fn left_out(matches: &[Matches], word: usize) -> usize {
 /// For a short query, keeps the records with all words if they are on at least
 /// [`ENOUGH_PAGES`] pages; otherwise those with at least half the weight of the best
 /// one.
-fn select(
-    candidates: &mut Vec<Candidate>,
-    partitions: &[&Partition],
-    is_short: bool,
-    all: u64,
-) {
+fn select(candidates: &mut Vec<Candidate>, partitions: &[&Partition], is_short: bool, all: u64) {
     let best = candidates
         .iter()
         .map(|candidate| candidate.words)

@@ -1,6 +1,7 @@
 //! Files of the site that pages refer to: images, downloads, style sheets.
 
 use located_data::path;
+use serde::Serialize;
 
 use super::damage::Damage;
 use super::{SiteFile, Sources};
@@ -26,10 +27,24 @@ pub(crate) struct Asset {
     pub(crate) output: String,
     /// Hash of the content.
     pub(crate) hash: u64,
-    /// Width and height of an image, in pixels.
-    pub(crate) size: Option<(u32, u32)>,
+    /// Size of an image.
+    pub(crate) size: Option<PixelSize>,
     /// Why browsers cannot show the file.
     pub(crate) damage: Option<Damage>,
+}
+
+/// The size of an image, in pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(crate) struct PixelSize {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+}
+
+impl PixelSize {
+    /// Returns the number of pixels.
+    pub(crate) const fn area(self) -> u64 {
+        self.width as u64 * self.height as u64
+    }
 }
 
 impl Asset {
@@ -87,30 +102,31 @@ pub(crate) fn name_with_hash(name: &str, hash: u64) -> String {
     }
 }
 
-/// Returns the width and height of an image, or `None` if they cannot be read.
-/// Only the header of the file is looked at.
-fn picture_size(extension: &str, bytes: &[u8]) -> Option<(u32, u32)> {
+/// Returns the size of an image, or `None` if it cannot be read. Only the header of the
+/// file is looked at.
+fn picture_size(extension: &str, bytes: &[u8]) -> Option<PixelSize> {
     if extension == "svg" {
         return svg_size(std::str::from_utf8(bytes).ok()?);
     }
     let size = imagesize::blob_size(bytes).ok()?;
-    let size = (
-        u32::try_from(size.width).ok()?,
-        u32::try_from(size.height).ok()?,
-    );
+    let width = u32::try_from(size.width).ok()?;
+    let height = u32::try_from(size.height).ok()?;
     // Browsers turn photographs upright.
     Some(match Exif::of_jpeg(bytes).is_sideways() {
-        true => (size.1, size.0),
-        false => size,
+        true => PixelSize {
+            width: height,
+            height: width,
+        },
+        false => PixelSize { width, height },
     })
 }
 
-/// Returns the width and height of an SVG: those of its attributes, otherwise
-/// those of its `viewBox`.
+/// Returns the size of an SVG: that of its attributes, otherwise that of its
+/// `viewBox`.
 ///
 /// Units other than `px` depend on the font and the screen, and give none.
 /// Fractions are rounded.
-fn svg_size(text: &str) -> Option<(u32, u32)> {
+fn svg_size(text: &str) -> Option<PixelSize> {
     let start = text.find("<svg")?;
     let tag = &text[start..start + text[start..].find('>')?];
     let attribute = |name: &str| {
@@ -130,11 +146,13 @@ fn svg_size(text: &str) -> Option<(u32, u32)> {
     let given = attribute("width")
         .and_then(pixels)
         .zip(attribute("height").and_then(pixels));
-    given.or_else(|| {
+    let in_view_box = || {
         let mut numbers = attribute("viewBox")?
             .split([' ', ','])
             .filter(|number| !number.is_empty())
             .skip(2);
         Some((pixels(numbers.next()?)?, pixels(numbers.next()?)?))
-    })
+    };
+    let (width, height) = given.or_else(in_view_box)?;
+    Some(PixelSize { width, height })
 }

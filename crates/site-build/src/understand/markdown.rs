@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use docs_markdown::code::CodeBlock;
+use docs_markdown::magic::BlockComments;
 use docs_markdown::{Document, MagicComment, PackedDocument, ParseOptions, magic};
 use docs_model::address::TrailingSlash;
 use docs_model::config::{CONFIG_FILE, Dialect};
@@ -435,7 +436,7 @@ fn is_current(sources: &Sources, imported: &[(String, Option<Arc<str>>)]) -> boo
 pub(crate) fn magic_comments(config: &SiteConfig) -> Vec<MagicComment> {
     let own = config.markdown.magic_comments.iter().map(|comment| {
         let block = comment.block.as_ref();
-        let block = block.map(|block| (block.start.clone(), block.end.clone()));
+        let block = block.map(|block| BlockComments::new(&*block.start, &*block.end));
         MagicComment::with_class(&comment.class_name, comment.line.clone(), block)
     });
     own.chain(magic::defaults()).collect()

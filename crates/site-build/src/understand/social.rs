@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use super::{Mounted, Project};
 use crate::digest::Digest;
-use crate::load::Sources;
+use crate::load::{PixelSize, Sources};
 use crate::picture::FontSet;
 use crate::theme::colors;
 
@@ -216,7 +216,7 @@ fn logo(sources: &Sources, mode: ColorMode, out: &mut Vec<Diagnostic>) -> Option
         }
     };
     let size = sources.asset(&file).and_then(|asset| asset.size);
-    let pixels = size.map_or(0, |(width, height)| u64::from(width) * u64::from(height));
+    let pixels = size.map_or(0, PixelSize::area);
     if media_type != "image/svg+xml" && pixels > MAX_LOGO_PIXELS {
         report(
             "it has too many pixels",
@@ -234,7 +234,10 @@ fn logo(sources: &Sources, mode: ColorMode, out: &mut Vec<Diagnostic>) -> Option
             return None;
         }
     };
-    let (width, height) = size.unwrap_or((1, 1));
+    let PixelSize { width, height } = size.unwrap_or(PixelSize {
+        width: 1,
+        height: 1,
+    });
     let (width, height) = (f64::from(width.max(1)), f64::from(height.max(1)));
     let scale = (LOGO_HEIGHT / height).min(LOGO_WIDTH / width);
     Some(LogoView {

@@ -4,6 +4,7 @@ use docs_model::Site;
 use docs_model::index::TreeIdx;
 use serde::Serialize;
 
+use crate::load::PixelSize;
 use crate::plan::{absolute, alternates};
 use crate::produce::Producer;
 use crate::produce::view::{AlternateView, CrumbView, HeadView};
@@ -51,8 +52,8 @@ pub(in crate::produce) struct PageInfo<'a> {
 struct PreviewImage {
     /// Absolute URL.
     url: Option<String>,
-    /// Width and height in pixels, if known.
-    size: Option<(u32, u32)>,
+    /// Size, if known.
+    size: Option<PixelSize>,
     /// Text alternative, if known.
     alt: Option<String>,
 }
@@ -94,7 +95,6 @@ impl Producer<'_> {
         let version = &site.versions[tree.version];
         let has_origin = !site.config.url.is_empty();
         let image = self.image(info);
-        let (image_width, image_height) = image.size.unzip();
         HeadView {
             title: head_title(site, info),
             description: info.description.map(str::to_owned),
@@ -102,8 +102,8 @@ impl Producer<'_> {
             canonical: has_origin.then(|| absolute(&self.project.site, info.permalink)),
             alternates: self.alternates(info),
             image: image.url,
-            image_width,
-            image_height,
+            image_width: image.size.map(|size| size.width),
+            image_height: image.size.map(|size| size.height),
             image_alt: image.alt,
             no_index: info.no_index || site.config.no_index || (info.in_docs && version.no_index),
             og_locale: locale.html_lang.replace('-', "_"),
@@ -159,7 +159,10 @@ impl Producer<'_> {
         {
             return PreviewImage {
                 url: Some(drawn.url),
-                size: Some((drawn.width, drawn.height)),
+                size: Some(PixelSize {
+                    width: drawn.width,
+                    height: drawn.height,
+                }),
                 alt: Some(drawn.alt),
             };
         }

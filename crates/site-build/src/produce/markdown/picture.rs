@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::body::{Body, write_attributes};
 use crate::html::escape;
-use crate::load::Damage;
+use crate::load::{Damage, PixelSize};
 use crate::produce::{Producer, Result};
 
 /// Width of the column of pages without a table of contents, in pixels of CSS: the
@@ -54,7 +54,7 @@ struct ImageArgs<'a> {
 struct ImageFile<'a> {
     src: &'a str,
     /// Size of the file, in pixels.
-    size: Option<(u32, u32)>,
+    size: Option<PixelSize>,
     set: Option<SourceSet>,
     /// Width of the column, in pixels of CSS.
     column: u32,
@@ -90,7 +90,7 @@ impl Producer<'_> {
 
         let project = self.project;
         let picture = project.pictures.get(file)?;
-        let (width, _) = project.sources.asset(file)?.size?;
+        let width = project.sources.asset(file)?.size?.width;
         let base = &*project.site.config.base_url;
         let mut files: Vec<String> = picture
             .files
@@ -172,8 +172,8 @@ impl Body<'_, '_> {
                 src: &src,
                 alt,
                 title,
-                width: light.size.map(|(width, _)| width),
-                height: light.size.map(|(_, height)| height),
+                width: light.size.map(|size| size.width),
+                height: light.size.map(|size| size.height),
                 srcset: set.map(|set| &*set.srcset),
                 sizes: set
                     .filter(|_| templates.has_argument("MarkdownImage", "sizes"))
@@ -270,12 +270,12 @@ fn image_html(
     src: &str,
     alt: &str,
     title: Option<&str>,
-    size: Option<(u32, u32)>,
+    size: Option<PixelSize>,
     attributes: &[(String, String)],
 ) -> String {
     let mut html = format!("<img src=\"{}\" alt=\"{}\"", escape(src), escape(alt));
     let has = |name: &str| attributes.iter().any(|(key, _)| key == name);
-    if let (Some((width, height)), false) = (size, has("width") || has("height")) {
+    if let (Some(PixelSize { width, height }), false) = (size, has("width") || has("height")) {
         let _ = write!(html, " width=\"{width}\" height=\"{height}\"");
     }
     if !has("loading") {
