@@ -9,6 +9,7 @@ use std::collections::HashSet;
 
 use crate::model::{Additional, Operation, OperationIdx, Parameter, Reference, Schema, SchemaId};
 use crate::source::Node;
+use crate::texts::Texts;
 
 /// Maximum depth of nested unnamed schemas that are searched; deeper ones are
 /// left out of the list.
@@ -27,16 +28,25 @@ pub(crate) struct Deprecated<'r> {
     pub(crate) advice: Option<&'r str>,
 }
 
-impl Deprecated<'_> {
-    /// Returns the index of the table that lists the part: operations, parameters,
-    /// headers, properties, schemas.
-    pub(crate) fn table(&self) -> usize {
-        match self.subject {
-            Subject::Operation(_) => 0,
-            Subject::Parameter(..) => 1,
-            Subject::Header(..) => 2,
-            Subject::Property(..) => 3,
-            Subject::Schema(_) => 4,
+/// The kind of a deprecated part. Each has a table, in this order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum DeprecatedKind {
+    Operation,
+    Parameter,
+    Header,
+    Property,
+    Schema,
+}
+
+impl DeprecatedKind {
+    /// Returns the title of the table in the language of the pages.
+    pub(crate) fn title(self, texts: &Texts) -> &str {
+        match self {
+            Self::Operation => &texts.calls,
+            Self::Parameter => &texts.parameters,
+            Self::Header => &texts.headers,
+            Self::Property => &texts.fields,
+            Self::Schema => &texts.schemas,
         }
     }
 }
@@ -61,7 +71,7 @@ impl<'r> Deprecations<'r> {
         if parts.len() > per_page {
             parts.sort_by_key(|part| {
                 let urgency = (part.ends.is_none(), part.since.is_none());
-                (part.table(), urgency, part.advice.is_none())
+                (part.subject.kind(), urgency, part.advice.is_none())
             });
         }
         Self { parts, per_page }
@@ -101,6 +111,19 @@ pub(crate) enum Subject<'r> {
     Property(Owner<'r>, String),
     /// A named schema.
     Schema(SchemaId),
+}
+
+impl Subject<'_> {
+    /// Returns the kind of the part.
+    pub(crate) fn kind(&self) -> DeprecatedKind {
+        match self {
+            Self::Operation(_) => DeprecatedKind::Operation,
+            Self::Parameter(..) => DeprecatedKind::Parameter,
+            Self::Header(..) => DeprecatedKind::Header,
+            Self::Property(..) => DeprecatedKind::Property,
+            Self::Schema(_) => DeprecatedKind::Schema,
+        }
+    }
 }
 
 /// The part that a property belongs to.

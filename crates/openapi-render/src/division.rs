@@ -26,6 +26,9 @@ pub struct Division {
     pub(crate) operations: BTreeSet<OperationIdx>,
     /// Maximum number of deprecated parts on a page; `None` without a limit of pages.
     pub(crate) max_deprecated: Option<usize>,
+    /// Maximum size in bytes of a list of links that has pages of its own; `None` without
+    /// a limit of pages.
+    pub(crate) max_list: Option<usize>,
 }
 
 impl Division {

@@ -328,6 +328,21 @@ impl Index {
         format!("{}/{}", self.table_path(Table::Deprecations), page + 1)
     }
 
+    /// Returns the path of a page of the list of schemas after the first one, by its
+    /// index. It is none of those of the schemas.
+    pub(crate) fn schemas_path(&self, page: usize) -> String {
+        let is_taken = |name: &str| self.schema_slugs.values().any(|slug| slug == name);
+        let name = free(&(page + 1).to_string(), is_taken);
+        format!("{}/{name}", self.table_path(Table::Schemas))
+    }
+
+    /// Returns the address with `{name}` in place of a schema's slug, in layouts with pages
+    /// of schemas.
+    pub(crate) fn schema_url_pattern(options: &RenderOptions) -> String {
+        let address = options.address("/schemas/-name-", "");
+        address.replace("-name-", "{name}")
+    }
+
     /// Returns the address of a page of deprecated parts after the first one.
     pub(crate) fn deprecations_url(&self, options: &RenderOptions, page: usize) -> String {
         options.address(&format!("/{}", self.deprecations_path(page)), "")

@@ -47,6 +47,7 @@ const MAX_OF_A_RULE: usize = 100;
 /// Errors are what the specification forbids or no program can use; warnings
 /// are what readers miss, or what is likely a mistake.
 pub const LINT_RULES: &[(&str, Severity)] = &[
+    ("api-address", Severity::Warning),
     ("api-discriminator", Severity::Warning),
     ("api-duplicate-operation-id", Severity::Error),
     ("api-duplicate-parameter", Severity::Error),
@@ -77,6 +78,7 @@ pub const LINT_RULES: &[(&str, Severity)] = &[
     ("api-status", Severity::Error),
     ("api-structure", Severity::Error),
     ("api-success", Severity::Warning),
+    ("api-type", Severity::Warning),
     ("api-undeclared-property", Severity::Warning),
     ("api-undeclared-tag", Severity::Warning),
     ("api-undocumented", Severity::Warning),

@@ -9,6 +9,9 @@ use reference_pages::{ProseCache, ProseRules, prose};
 use safe_markup::{
     Addresses, Markup, MarkupWriter, is_relative, is_safe_link, is_safe_source, unescape,
 };
+use tera::{Kwargs, State, TeraResult, Value};
+
+use crate::text::fragment;
 
 /// How the link at the end of a heading starts. Descriptions have no classes.
 pub(crate) const HEADING_LINK: &str = " <a class=\"api-anchor\"";
@@ -98,15 +101,36 @@ impl ProseRules for Introduction<'_> {
 
     /// The same link as that of other headings of API pages.
     fn heading_end(&self, anchor: &str, text: &str) -> Option<Markup> {
-        let mut out = MarkupWriter::new();
-        out.html(HEADING_LINK);
-        out.html(" href=\"#");
-        out.text(anchor);
-        out.html("\" aria-label=\"");
-        out.text(&self.link_to.replace("{name}", text.trim()));
-        out.html("\">#</a>");
-        Some(out.finish())
+        let href = format!("#{}", fragment(anchor));
+        Some(heading_link(&href, text.trim(), self.link_to))
     }
+}
+
+/// Returns the link at the end of a heading, with a space before it. Its label is
+/// `link_to`, in which `{name}` is the heading.
+fn heading_link(href: &str, name: &str, link_to: &str) -> Markup {
+    let mut out = MarkupWriter::new();
+    out.html(HEADING_LINK);
+    out.html(" href=\"");
+    out.text(href);
+    out.html("\" aria-label=\"");
+    out.text(&link_to.replace("{name}", name));
+    out.html("\">#</a>");
+    out.finish()
+}
+
+/// The filter `heading_link` of templates: `{{ title | heading_link(href, label) }}` is the
+/// [`heading_link`] of a title.
+#[expect(clippy::needless_pass_by_value, reason = "filters take their value so")]
+pub(crate) fn heading_link_filter(
+    name: Value,
+    arguments: Kwargs,
+    _: &State<'_>,
+) -> TeraResult<Value> {
+    let href: String = arguments.must_get("href")?;
+    let label: String = arguments.must_get("label")?;
+    let link = heading_link(&href, name.as_str().unwrap_or_default(), &label);
+    Ok(Value::from(link.to_string()).mark_safe())
 }
 
 /// Returns HTML of this module without the links to its headings.

@@ -11,6 +11,7 @@ mod fragment;
 mod groups;
 mod headings;
 mod large;
+mod lists;
 mod menu;
 mod pages;
 
@@ -19,6 +20,7 @@ use reference_pages::{Error, PageIdx, Pages as _, Symbol, SymbolKind, Templates}
 use tera::{Context, Value};
 
 use crate::index::Index;
+use crate::markdown::heading_link_filter;
 use crate::model::Reference;
 use crate::options::RenderOptions;
 use crate::view::PageView;
@@ -175,7 +177,8 @@ static TEMPLATES: Templates = Templates::new(
         ("fragment.html", include_str!("../templates/fragment.html")),
         ("page.html", include_str!("../templates/page.html")),
     ],
-);
+)
+.with_filters(&[("heading_link", heading_link_filter)]);
 
 /// Renders the template of a page. `texts` are those of the page's language;
 /// `path` names the page in errors.

@@ -155,6 +155,9 @@ impl<'t> Twin<'t> {
         for schema in &view.schemas {
             self.schema(schema, if view.single { 1 } else { 3 });
         }
+        if let Some(more) = &view.more {
+            self.block(&link(&plain(&more.text), &more.href));
+        }
     }
 
     /// Writes the introduction of the API.

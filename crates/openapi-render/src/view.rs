@@ -60,7 +60,8 @@ pub(crate) use catalog::{DeprecationsView, ErrorsView, LinksView, ScopeView};
 pub(crate) use changelog::{ChangeView, ReleaseView};
 pub(crate) use examples::{CodeView, MediaExamplesView, body_examples};
 pub(crate) use menu::{
-    FilterView, MenuGroup, MenuItem, MenuView, SectionEntry, group_list, menu_html, nested_ends,
+    FilterView, MenuGroup, MenuItem, MenuView, SectionEntry, anchored_list, group_list, menu_html,
+    nested_ends,
 };
 pub(crate) use operation::{NeedView, OperationView, ServerView};
 pub(crate) use page::{

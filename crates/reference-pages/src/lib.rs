@@ -10,4 +10,4 @@ pub use highlight::Highlight;
 pub use page::{PageIdx, PageLink, Pages, RenderedPage};
 pub use prose::{Address, Outline, ProseCache, ProseRules, outline, prose};
 pub use symbol::{Symbol, SymbolKind};
-pub use templates::{Error, ErrorKind, Templates, template_texts};
+pub use templates::{Error, ErrorKind, TemplateFilter, Templates, template_texts};

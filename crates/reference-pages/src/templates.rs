@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use tera::{Context, Tera, Value};
+use tera::{Context, Kwargs, State, Tera, TeraResult, Value};
+
+/// A filter of templates, as a function.
+pub type TemplateFilter = fn(Value, Kwargs, &State<'_>) -> TeraResult<Value>;
 
 /// The templates of a kind of reference, parsed when the first is rendered.
 ///
@@ -15,6 +18,8 @@ pub struct Templates {
     kind: &'static str,
     /// Names and sources.
     sources: &'static [(&'static str, &'static str)],
+    /// Filters of this kind of reference, by name.
+    filters: &'static [(&'static str, TemplateFilter)],
     /// The parsed templates, or why they cannot be parsed.
     parsed: OnceLock<Result<Tera, tera::Error>>,
 }
@@ -27,8 +32,19 @@ impl Templates {
         Self {
             kind,
             sources,
+            filters: &[],
             parsed: OnceLock::new(),
         }
+    }
+
+    /// Adds filters of this kind of reference, by name.
+    #[must_use]
+    pub const fn with_filters(
+        mut self,
+        filters: &'static [(&'static str, TemplateFilter)],
+    ) -> Self {
+        self.filters = filters;
+        self
     }
 
     /// Renders a template. `page` is the path or name of the page in errors.
@@ -52,6 +68,9 @@ impl Templates {
         let parse = || {
             let mut tera = Tera::new();
             tera.register_filter("markup", safe_markup::markup_filter);
+            for (name, filter) in self.filters {
+                tera.register_filter(*name, *filter);
+            }
             tera.add_raw_templates(self.sources.iter().copied())?;
             Ok(tera)
         };

@@ -314,7 +314,10 @@ impl<'p> Producer<'p> {
                 let pieces = self.layout(*tree)?.sidebars.get(sidebar);
                 pieces.map(|pieces| pieces.part(*part)).unwrap_or_default()
             }
-            Fragment::ApiMenu { locale, api } => self.project.references[*locale].apis[*api].menu(),
+            Fragment::ApiMenu { locale, api, part } => {
+                let api = &self.project.references[*locale].apis[*api];
+                api.menu_parts().into_iter().nth(*part).unwrap_or_default()
+            }
             Fragment::ScriptTexts { locale } => script_texts(self.project, *locale),
             Fragment::Popular { tree } => popular(self.project, *tree).unwrap_or_default(),
         })

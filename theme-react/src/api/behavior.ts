@@ -16,6 +16,11 @@ const fillParts = lazyBehavior('api-part', async () => {
   return module.apiParts;
 });
 
+const followMoved = lazyBehavior('api-index', async () => {
+  const module = await import('./moved.js');
+  return module.apiMoved;
+});
+
 const foldJson = visibleBehavior('json', async () => {
   const module = await import('./json-fold.js');
   return module.jsonFold;
@@ -26,13 +31,14 @@ const showWhole = lazyBehavior('code-file', async () => {
   return module.wholeExample;
 });
 
-/** The behaviours of API references: consoles, the menu with its filter, parts of large pages, large examples, folding of JSON, and buttons that expand all. */
+/** The behaviours of API references: consoles, the menu with its filter, parts of large pages, links to anchors that have moved, large examples, folding of JSON, and buttons that expand all. */
 export const apiReference: Behavior = (environment) =>
   combine(
     expandAll(environment),
     filterMenu(environment),
     spyMenu(environment),
     fillParts(environment),
+    followMoved(environment),
     foldJson(environment),
     showWhole(environment),
     consoles(environment),

@@ -1,4 +1,5 @@
-import { findSlot, slot } from '../core/slots.js';
+import { findSlot } from '../core/slots.js';
+import { fetchMenu } from './whole-menu.js';
 import { hasWords, normalize, queryWords, statusText, statusTexts } from '../search/page-filter.js';
 
 /** Groups that the filter expanded, which are collapsed again without a query. */
@@ -86,10 +87,7 @@ function showPart(menu: HTMLElement): void {
 }
 
 async function fetchWhole(window: Window, address: string): Promise<HTMLElement | undefined> {
-  const response = await window.fetch(address);
-  if (!response.ok) throw new Error(`${response.url} answered with ${response.status}`);
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const whole = page.querySelector<HTMLElement>(slot('api-menu'));
+  const whole = findSlot(await fetchMenu(window, address), 'api-menu');
   return (whole && listOf(whole)) ?? undefined;
 }
 

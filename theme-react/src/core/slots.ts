@@ -6,6 +6,7 @@ export type SlotName =
   | 'api-expand'
   | 'api-filter'
   | 'api-filter-status'
+  | 'api-index'
   | 'api-menu'
   | 'api-part'
   | 'api-try'

@@ -5,7 +5,8 @@ export function findTarget(document: Document, hash: string): HTMLElement | null
   return document.getElementById(id) ?? document.getElementById(decode(id));
 }
 
-function decode(text: string): string {
+/** Decodes a percent-encoded text, which stays as it is if it is not one. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -26,7 +26,7 @@ function placeMenu(document: Document, list: HTMLElement): Detach {
   }
   list.before(menu);
   list.hidden = true;
-  const sign = list.parentElement?.dataset.group === LANGUAGES ? placeSign(document, menu) : undefined;
+  const sign = list.parentElement?.dataset.group === LANGUAGES ? placeSigns(document, menu) : undefined;
   return () => {
     sign?.remove();
     menu.remove();
@@ -34,11 +34,12 @@ function placeMenu(document: Document, list: HTMLElement): Detach {
   };
 }
 
-/** Adds the sign of the chosen language before its menu. Style sheets draw it. */
-function placeSign(document: Document, menu: HTMLSelectElement): HTMLElement {
+/** Adds signs to the languages of a menu, and the sign of the chosen one before the menu. Style sheets draw them. */
+function placeSigns(document: Document, menu: HTMLSelectElement): HTMLElement {
+  for (const option of menu.options) option.dataset.sign = option.value;
   const sign = document.createElement('span');
   sign.className = 'tab-sign';
-  sign.dataset.value = menu.value;
+  sign.dataset.sign = menu.value;
   menu.before(sign);
   return sign;
 }
@@ -54,5 +55,5 @@ export function showTab(container: Element, value: string): void {
   if (!selectTab(container, value) || !menu) return;
   menu.value = value;
   const sign = menu.previousElementSibling;
-  if (sign?.className === 'tab-sign') (sign as HTMLElement).dataset.value = value;
+  if (sign?.className === 'tab-sign') (sign as HTMLElement).dataset.sign = value;
 }

@@ -122,7 +122,7 @@ test('samples in many languages have a menu, which follows the group', async () 
   expect([first?.value, second?.value]).toEqual(['Go', 'Go']);
   await userEvent.selectOptions(second as HTMLSelectElement, 'PHP');
   expect([first?.value, second?.value]).toEqual(['PHP', 'PHP']);
-  expect(Array.from(document.querySelectorAll<HTMLElement>('.tab-sign'), (sign) => sign.dataset.value)).toEqual(['PHP', 'PHP']);
+  expect(Array.from(document.querySelectorAll<HTMLElement>('.tab-sign'), (sign) => sign.dataset.sign)).toEqual(['PHP', 'PHP']);
   expect(shownPanels()).toEqual(['PHP', 'PHP']);
   expect(localStorage.getItem('docusaurus.tab.api-sample')).toBe('PHP');
 });

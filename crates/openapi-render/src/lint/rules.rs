@@ -12,12 +12,16 @@
 //!
 //! Rules do not use the model, in which faults are already repaired or left out.
 
+mod addresses;
+mod links;
 mod required;
+mod types;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use located_data::diagnostic::nearest;
 
+use links::Target;
 use required::Required;
 
 use super::objects::SCHEMA;
@@ -89,10 +93,10 @@ struct Rules<'d> {
     /// Names of the schemes that have no scopes; none since 3.1, where they may have
     /// roles.
     unscoped: HashSet<&'d str>,
-    /// For each operation id, the method and path of its first operation.
-    operations: HashMap<&'d str, String>,
-    /// Operation ids that links refer to, as nodes.
-    link_targets: Vec<At<'d>>,
+    /// For each operation id, its first operation.
+    operations: HashMap<&'d str, Target<'d>>,
+    /// Operation ids that links refer to, as nodes, with the links.
+    link_targets: Vec<(At<'d>, At<'d>)>,
     /// File and position of callbacks and link targets already checked.
     seen: HashSet<(u32, u32)>,
     /// Path templates and variables already reported.
@@ -425,7 +429,8 @@ impl<'d> Rules<'d> {
             if let Some(template) = template {
                 self.variables(template, &shared, &own, &name, operation);
             }
-            self.operation(&method, &name, operation);
+            let target = Target::new(&name, &shared, &own);
+            self.operation(&method, target, operation);
         }
     }
 
@@ -520,16 +525,17 @@ impl<'d> Rules<'d> {
 
     /// Checks an operation: id, tags, servers, scopes, body and responses; then
     /// its callbacks. `name` is method and path in messages.
-    fn operation(&mut self, method: &str, name: &str, at: At<'d>) {
+    fn operation(&mut self, method: &str, target: Target<'d>, at: At<'d>) {
+        let name = target.name.clone();
         if let Some(id) = at.get("operationId")
             && let Some(text) = id.node.as_str()
         {
             if let Some(other) = self.operations.get(text) {
-                let message = format!("`{other}` has the same operation id `{text}`");
+                let message = format!("`{}` has the same operation id `{text}`", other.name);
                 let help = "give each operation a unique id";
                 self.push("api-duplicate-operation-id", id, message, help);
             } else {
-                self.operations.insert(text, name.to_owned());
+                self.operations.insert(text, target);
             }
         }
         for tag in self.list(at, "tags") {
@@ -552,7 +558,7 @@ impl<'d> Rules<'d> {
             let help = "declare its values as parameters in `query`, or use `POST`";
             self.push("api-request-body", body, message, help);
         }
-        self.responses(name, at);
+        self.responses(&name, at);
         for (_, callback) in self.map(at, "callbacks") {
             let callback = self.follow(callback);
             if !self.seen.insert((callback.file, callback.node.start())) {
@@ -595,27 +601,6 @@ impl<'d> Rules<'d> {
         }
     }
 
-    /// Checks a link, and notes its target.
-    fn link(&mut self, link: At<'d>) {
-        self.link_targets.extend(link.get("operationId"));
-        if let Some(at) = link.get("operationRef")
-            && let Some(reference) = at.node.as_str().filter(|text| text.starts_with('#'))
-            && self.description.resolve(at, reference).is_err()
-            && self.seen.insert((at.file, at.node.start()))
-        {
-            let message = format!("`{reference}` is not in this description");
-            let help =
-                "refer to an operation, like `#/paths/~1pets~1{id}/get`, or use `operationId`";
-            self.push("api-link-operation", at, message, help);
-        }
-        let parameters = link.get("parameters").into_iter().flat_map(At::members);
-        let values = parameters.map(|parameter| parameter.1);
-        for value in values.chain(link.get("requestBody")).collect::<Vec<_>>() {
-            let text = value.node.as_str().unwrap_or_default();
-            self.expression(super::expressions::fault_of_value(text), value);
-        }
-    }
-
     /// Reports a faulty runtime expression, once for each place.
     fn expression(&mut self, fault: Option<&str>, at: At<'d>) {
         let Some(fault) = fault else { return };
@@ -625,24 +610,6 @@ impl<'d> Rules<'d> {
                         `header.name`, `query.name` or `path.name`, or `$url`, `$method`, \
                         `$statusCode`";
             self.push("api-expression", at, message, help);
-        }
-    }
-
-    /// Reports links to operations that do not exist. The targets of `operationRef`
-    /// are checked at the link.
-    fn links(&mut self) {
-        for at in std::mem::take(&mut self.link_targets) {
-            let id = at.node.as_str().unwrap_or_default();
-            let is_new = self.seen.insert((at.file, at.node.start()));
-            if is_new && !self.operations.contains_key(id) {
-                let message = format!("no operation has the id `{id}`");
-                let known = self.operations.keys().copied();
-                let help = self
-                    .compared
-                    .suggestion(id, known)
-                    .unwrap_or_else(|| "use the `operationId` of an operation".to_owned());
-                self.push("api-link-operation", at, message, help);
-            }
         }
     }
 
@@ -669,9 +636,11 @@ impl<'d> Rules<'d> {
                         self.media_type(name.node.as_str().unwrap_or_default(), name);
                     }
                 }
+                "headers" if is_map && !self.is_two => self.headers(at),
                 _ => {}
             }
             if !is_map {
+                self.addresses(at, field);
                 self.encodings(at);
                 if let Some(target) = at.reference() {
                     self.siblings(at);
@@ -694,6 +663,18 @@ impl<'d> Rules<'d> {
         members
             .filter(|member| !member.0.starts_with("x-"))
             .collect()
+    }
+
+    /// Reports a header `Content-Type` of a response or a part, which OpenAPI ignores.
+    fn headers(&mut self, of: At<'d>) {
+        let mut headers = of.members();
+        if let Some((name, at)) =
+            headers.find(|header| header.0.eq_ignore_ascii_case("content-type"))
+        {
+            let message = format!("the header `{name}` is ignored");
+            let help = "list the media types under `content`, or as `contentType` of the encoding";
+            self.push("api-ignored-header", at, message, help);
+        }
     }
 
     /// Reports a name that is not a media type or a range of them.
@@ -742,7 +723,8 @@ impl<'d> Rules<'d> {
         }
     }
 
-    /// Reports a discriminator whose property no variant declares.
+    /// Reports a discriminator whose property no variant declares, or a variant that does
+    /// not declare it.
     fn discriminator(&mut self, at: At<'d>) {
         let has_variants = at.get("oneOf").is_some() || at.get("anyOf").is_some();
         let property = at
@@ -752,9 +734,27 @@ impl<'d> Rules<'d> {
             return;
         };
         let name = property.node.as_str().unwrap_or_default();
-        let Some(known) = self.properties(at).filter(|known| !known.contains(name)) else {
+        let own = at
+            .get("properties")
+            .is_some_and(|own| own.get(name).is_some());
+        let Some(known) = self.properties(at) else {
             return;
         };
+        if known.contains(name) {
+            let variants = ["oneOf", "anyOf"].map(|key| self.list(at, key)).concat();
+            for variant in variants.into_iter().filter(|_| !own) {
+                let has = self
+                    .properties(variant)
+                    .is_none_or(|known| known.contains(name));
+                if !has {
+                    let message =
+                        format!("this variant has no property `{name}`, the discriminator");
+                    let help = "add it to the variant, and to its `required`";
+                    self.push("api-discriminator", variant, message, help);
+                }
+            }
+            return;
+        }
         let message = format!("no variant has the property `{name}` of the discriminator");
         let help = self
             .compared
@@ -819,6 +819,8 @@ impl<'d> Rules<'d> {
             }
         }
         self.enumeration(at);
+        self.types(at);
+        self.directions(at);
         self.discriminator(at);
         if self.is_new && at.get("nullable").is_some() && at.get("type").is_some() {
             let place = at.get("nullable").unwrap_or(at);

@@ -10,6 +10,7 @@
 use tera::Context;
 
 use super::groups::groups;
+use super::lists::max_list;
 use super::{Renderer, TEMPLATES};
 use crate::division::Division;
 use crate::model::{OperationIdx, Reference, SchemaId};
@@ -58,6 +59,7 @@ impl Division {
         };
         let mut out = Self {
             max_deprecated: Some((max_bytes / DEPRECATED_SHARE).clamp(10, 300)),
+            max_list: Some(max_list(max_bytes, SURROUNDINGS)),
             ..Self::default()
         };
         match options.layout {
@@ -81,10 +83,6 @@ impl Division {
     }
 }
 
-/// Maximum number of operations and schemas in the list of a divided page, whatever its
-/// limit is.
-const MAX_LISTED: usize = 1_000;
-
 impl Layout {
     /// Returns the layout in which the lists of divided pages have less than `max_bytes`
     /// of HTML, too: that of `options`, or one with more pages. The list of a page that
@@ -92,7 +90,7 @@ impl Layout {
     /// divides by tag, and [`OperationPages`](Self::OperationPages) leaves to menus of
     /// one line for each operation.
     ///
-    /// Up to 1,000 operations and schemas, the layout stays.
+    /// A list of 64 kB is never too large, whatever the limit is.
     ///
     /// # Examples
     ///
@@ -116,15 +114,9 @@ impl Layout {
         }
         let renderer = Renderer::new(reference, options);
         let exceeds = |operations: &[OperationIdx], is_whole: bool| {
-            let measure = |builder: &mut Builder<'_, '_>| {
-                renderer.list_bytes(operations, is_whole, builder) > max_bytes
-            };
-            let schemas = if is_whole {
-                reference.named_schemas.len()
-            } else {
-                0
-            };
-            operations.len() + schemas > MAX_LISTED && renderer.with_builder(measure).0
+            let measure =
+                |builder: &mut Builder<'_, '_>| renderer.list_bytes(operations, is_whole, builder);
+            renderer.with_builder(measure).0 > max_list(max_bytes, SURROUNDINGS)
         };
         let all: Vec<OperationIdx> = reference.operations.indices().collect();
         if layout == Self::SinglePage && !exceeds(&all, true) {
@@ -153,7 +145,7 @@ impl Renderer<'_> {
             let part = builder.operation_part(&self.reference.operations[*idx], url, 3);
             part.n_bytes()
         };
-        let mut bytes = SURROUNDINGS + operations.iter().map(operation).sum::<usize>();
+        let mut bytes = operations.iter().map(operation).sum::<usize>();
         if is_whole {
             bytes += self.single_menu().len();
             let schemas = self.reference.named_schemas.iter();

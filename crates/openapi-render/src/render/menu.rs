@@ -2,6 +2,7 @@
 //! into the menu of each page.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use docs_model::index::IndexVec;
 use safe_markup::Markup;
@@ -15,6 +16,8 @@ use crate::view::{FilterView, LinkView, MenuGroup, MenuItem, MenuView, SectionEn
 
 /// Maximum number of entries of a group in a page's menu.
 const MAX_ENTRIES: usize = 40;
+/// Maximum number of groups in a page's menu that is not whole.
+const MAX_GROUPS: usize = 200;
 /// Maximum number of headings of the API's description in a menu.
 const MAX_SECTIONS: usize = 60;
 /// Minimum number of operations for which the menu has a filter.
@@ -175,7 +178,18 @@ impl<'r> Menus<'r> {
         }
         let fragment = self.options.menu_fragment_url.clone();
         view.fragment = fragment.filter(|_| !single);
-        for (idx, group) in self.groups.iter_enumerated() {
+        let near = if single {
+            0..self.groups.len()
+        } else {
+            window(
+                self.groups.len(),
+                position.group.map(usize::from),
+                MAX_GROUPS,
+            )
+        };
+        let is_cut = near.len() < self.groups.len();
+        let groups = self.groups.iter_enumerated();
+        for (idx, group) in groups.skip(near.start).take(near.len()) {
             let is_current = position.group == Some(idx);
             // The groups of a partial menu have no entries, except that of the
             // page.
@@ -191,8 +205,22 @@ impl<'r> Menus<'r> {
             }
             view.groups.push(group);
         }
+        if is_cut {
+            flatten(&mut view.groups);
+            view.groups.push(self.all_groups());
+        }
         self.push_tables(position, single, index, &mut view);
         view
+    }
+
+    /// Returns the link to the page with all groups.
+    fn all_groups(&self) -> MenuGroup {
+        let texts = &self.options.texts;
+        MenuGroup {
+            title: texts.counted(&texts.all_calls, self.reference.operations.len()),
+            href: self.options.address("", ""),
+            ..MenuGroup::default()
+        }
     }
 
     /// Returns whether the menu of a page has all entries, because the page
@@ -257,9 +285,9 @@ impl<'r> Menus<'r> {
         let Some(list) = self.entries.get(group) else {
             return;
         };
-        let last_start = list.len().saturating_sub(MAX_ENTRIES);
-        let start = entry.saturating_sub(MAX_ENTRIES / 2).min(last_start);
-        let near = list.iter().enumerate().skip(start).take(MAX_ENTRIES);
+        let range = window(list.len(), Some(entry), MAX_ENTRIES);
+        let is_cut = range.len() < list.len();
+        let near = list.iter().enumerate().skip(range.start).take(range.len());
         let markup = near.map(|(i, (item, markup))| match i == entry {
             true => item.entry(true),
             false => markup.clone(),
@@ -270,7 +298,7 @@ impl<'r> Menus<'r> {
             text: texts.counted(&texts.all_calls, list.len()),
             href: out.href.clone(),
         })
-        .filter(|_| last_start > 0);
+        .filter(|_| is_cut);
     }
 
     /// Adds the cross tables. On a single page, that of schemas has an entry
@@ -299,6 +327,26 @@ impl<'r> Menus<'r> {
             }
             view.groups.push(group);
         }
+    }
+}
+
+/// Returns the range of at most `max` entries around `current`, of `len`. At the ends of
+/// the list, the range is not shorter.
+fn window(len: usize, current: Option<usize>, max: usize) -> Range<usize> {
+    let last_start = len.saturating_sub(max);
+    let start = current
+        .unwrap_or_default()
+        .saturating_sub(max / 2)
+        .min(last_start);
+    start..len.min(start + max)
+}
+
+/// Raises the groups of a part of a menu whose parents are outside of the part.
+fn flatten(groups: &mut [MenuGroup]) {
+    let mut deepest = 0;
+    for group in groups {
+        group.depth = group.depth.min(deepest);
+        deepest = group.depth + 1;
     }
 }
 

@@ -15,6 +15,7 @@ use tera::Value;
 
 use super::groups::{Group, children, groups, parents};
 use super::headings::headings;
+use super::lists::{Lists, MAX_PLAIN_LINKS, by_letter, schema_link};
 use super::menu::{Menus, Position};
 use super::{PageSummary, RenderedPage, page_html};
 use crate::deprecated::Deprecations;
@@ -22,16 +23,12 @@ use crate::division::GroupIdx;
 use crate::index::{Index, OWN_ANCHORS, Table};
 use crate::markdown::Prose;
 use crate::memo::Memo;
-use crate::model::{OperationIdx, Reference, SchemaId};
+use crate::model::{OperationIdx, Reference, SchemaId, TagIdx};
 use crate::options::{Layout, RenderOptions};
 use crate::view::{
-    Builder, GroupView, LettersView, LinkView, OverviewView, PageView, PartView, group_list,
-    menu_html, nested_ends, summary,
+    Builder, GroupView, LettersView, LinkView, OverviewView, PageView, PartView, anchored_list,
+    group_list, menu_html, nested_ends, summary,
 };
-
-/// Maximum number of links in a list without groups. With more, the index page
-/// leaves them to other pages, and schemas are grouped by letter.
-const MAX_PLAIN_LINKS: usize = 200;
 
 /// Renders the pages of a reference one at a time, in any order and on any
 /// thread. The parts that pages share (addresses, merged schemas, menus,
@@ -68,6 +65,8 @@ pub struct Renderer<'r> {
     groups: IndexVec<GroupIdx, Group>,
     /// Deprecated parts, collected once for all pages of their tables.
     deprecations: Deprecations<'r>,
+    /// Pages of long lists.
+    lists: Lists,
     /// Entries of the menu, written once.
     menus: Menus<'r>,
     /// Summary of each page, available before the page is rendered.
@@ -95,14 +94,16 @@ enum Subject {
     Introduction,
     /// A group with its operations.
     Group(GroupIdx),
-    /// A group with links to its operations.
-    GroupLinks(GroupIdx),
+    /// A page of links to the operations of a group, by its index.
+    GroupLinks(GroupIdx, usize),
     /// One operation.
     Operation(OperationIdx),
     /// A cross table.
     Table(Table),
     /// A page of deprecated parts after the first one, by its index.
     Deprecations(usize),
+    /// A page of the list of schemas after the first one, by its index.
+    Schemas(usize),
     /// A named schema.
     Schema(SchemaId),
 }
@@ -145,16 +146,11 @@ impl<'r> Renderer<'r> {
         let index = Index::new(reference, options);
         let groups = groups(reference);
         let tables = Table::of(reference, options);
-        let deprecations = Deprecations::of(reference, options.division.max_deprecated);
-        let (mut summaries, mut entries) = entries(reference, options, &index, &groups, &tables);
-        for page in 1..deprecations.n_pages() {
-            let (summary, entry) = deprecations_page(&index, options, page);
-            summaries.push(summary);
-            entries.push(entry);
-        }
-        Self {
+        let (summaries, entries) = entries(reference, options, &index, &groups, &tables);
+        let mut renderer = Self {
             menus: Menus::new(reference, options, &index, &groups, &tables),
-            deprecations,
+            lists: Lists::new(reference, options, &index, &groups),
+            deprecations: Deprecations::of(reference, options.division.max_deprecated),
             summaries,
             entries,
             texts: template_texts(options.texts.named()),
@@ -164,6 +160,53 @@ impl<'r> Renderer<'r> {
             options,
             index,
             groups,
+        };
+        renderer.add_list_pages();
+        renderer
+    }
+
+    /// Adds the pages of lists after the first one of each.
+    fn add_list_pages(&mut self) {
+        let options = self.options;
+        let mut out = Vec::new();
+        let of_table = |table: Table, page: usize, path: String, subject: Subject| {
+            let position = Position {
+                table: Some(table),
+                is_part: options.division.whole(),
+                ..Position::default()
+            };
+            let title = numbered(table.title(&options.texts), page);
+            list_page(path, title, subject, position)
+        };
+        for page in 1..self.deprecations.n_pages() {
+            let path = self.index.deprecations_path(page);
+            let subject = Subject::Deprecations(page);
+            out.push(of_table(Table::Deprecations, page, path, subject));
+        }
+        if options.layout != Layout::SinglePage {
+            for page in 1..self.lists.schema_pages.n_pages() {
+                let path = self.index.schemas_path(page);
+                out.push(of_table(Table::Schemas, page, path, Subject::Schemas(page)));
+            }
+        }
+        if options.layout == Layout::OperationPages {
+            let groups = self.groups.iter_enumerated();
+            for (idx, group) in groups.filter(|(_, group)| !group.is_repeated) {
+                for page in 1..self.lists.groups[idx].n_pages() {
+                    let path = links_path(&self.index, options, group.tag, page);
+                    let title = numbered(&group.title(self.reference, &options.texts), page);
+                    let position = Position {
+                        group: Some(idx),
+                        ..Position::default()
+                    };
+                    let subject = Subject::GroupLinks(idx, page);
+                    out.push(list_page(path, title, subject, position));
+                }
+            }
+        }
+        for (summary, entry) in out {
+            self.summaries.push(summary);
+            self.entries.push(entry);
         }
     }
 
@@ -264,15 +307,15 @@ impl<'r> Renderer<'r> {
                 view.groups.push(group_view);
                 view
             }
-            Subject::GroupLinks(group) => {
-                let (mut view, mut group_view) = self.group_page(group, builder);
-                list(&mut group_view, self.groups[group].listed.iter(), builder);
-                view.groups.push(group_view);
-                view
-            }
+            Subject::GroupLinks(group, page) => self.group_links(group, page, builder),
             Subject::Operation(i) => self.operation_page(idx, i, entry, builder),
             Subject::Table(table) => self.table_page(table, builder),
             Subject::Deprecations(page) => self.deprecations_page(page, builder),
+            Subject::Schemas(page) => {
+                let mut view = self.page_of(Table::Schemas, page);
+                self.add_schema_links(page, &mut view);
+                view
+            }
             Subject::Schema(id) => {
                 let schemas = LinkView {
                     text: Table::Schemas.title(&self.options.texts).to_owned(),
@@ -355,7 +398,9 @@ impl<'r> Renderer<'r> {
             group_view.children = self.children(idx);
             for id in &group.schemas {
                 if !shown.insert(*id) {
-                    group_view.schema_links.push(self.schema_link(*id));
+                    group_view
+                        .schema_links
+                        .push(schema_link(self.reference, &self.index, *id));
                 } else if is_divided {
                     group_view.schema_parts.push(self.schema_part(*id, builder));
                 } else {
@@ -423,6 +468,8 @@ impl<'r> Renderer<'r> {
             heading: group.heading.clone(),
             title: group.title(self.reference, texts),
             href: self.index.group_url(self.options, group.tag),
+            anchor: String::new(),
+            anchors_html: None,
             calls: count.map_or_else(String::new, |count| texts.counted(&texts.n_calls, count)),
             summary: details.and_then(|tag| summary(tag.description.as_deref())),
             depth: group.depth,
@@ -439,7 +486,18 @@ impl<'r> Renderer<'r> {
         let is_small = self.reference.operations.len() <= MAX_PLAIN_LINKS;
         let overview = |group: &Group| {
             let calls = group.operations.iter().filter(|_| is_small);
+            let anchored = |call: &OperationIdx| {
+                let operation = &builder.reference.operations[*call];
+                (&*operation.slug, builder.menu_item(*call))
+            };
+            let is_anchored = is_small && !group.is_repeated && !group.operations.is_empty();
+            let is_first = !group.is_repeated;
             OverviewView {
+                anchor: is_first
+                    .then(|| builder.group(group.tag).anchor)
+                    .unwrap_or_default(),
+                anchors_html: is_anchored
+                    .then(|| anchored_list(group.operations.iter().map(anchored))),
                 links: calls.map(|call| builder.menu_item(*call)).collect(),
                 ..self.overview(group)
             }
@@ -453,9 +511,12 @@ impl<'r> Renderer<'r> {
             _ => None,
         });
         view.catalog = tables.collect();
+        view.schema_url = Some(Index::schema_url_pattern(self.options));
         let schemas = self.reference.named_schemas.iter();
         if schemas.len() <= MAX_PLAIN_LINKS {
-            view.schema_names = schemas.map(|id| self.schema_link(*id)).collect();
+            view.schema_names = schemas
+                .map(|id| schema_link(self.reference, &self.index, *id))
+                .collect();
         }
         view
     }
@@ -466,7 +527,9 @@ impl<'r> Renderer<'r> {
         let mut group_view = builder.group(self.groups[group].tag);
         group_view.children = self.children(group);
         let schemas = self.groups[group].schemas.iter();
-        group_view.schema_links = schemas.map(|id| self.schema_link(*id)).collect();
+        group_view.schema_links = schemas
+            .map(|id| schema_link(self.reference, &self.index, *id))
+            .collect();
         let mut up = vec![self.home()];
         up.extend(self.parent_links(group));
         let view = PageView {
@@ -546,23 +609,33 @@ impl<'r> Renderer<'r> {
                 view.deprecations = builder.deprecations(&self.deprecations, 0);
             }
             Table::Changelog => view.releases = builder.releases(),
-            Table::Schemas => view.schema_links = self.schema_links(),
+            Table::Schemas => self.add_schema_links(0, &mut view),
         }
         view
     }
 
+    /// Returns a page of a table after the first one, without its content.
+    fn page_of(&self, table: Table, page: usize) -> PageView {
+        let title = table.title(&self.options.texts);
+        PageView {
+            title: numbered(title, page),
+            up: vec![
+                self.home(),
+                LinkView {
+                    text: title.to_owned(),
+                    href: self.index.table_url(self.options, table),
+                },
+            ],
+            alone: true,
+            ..PageView::default()
+        }
+    }
+
     /// Builds a page of deprecated parts after the first one.
     fn deprecations_page(&self, page: usize, builder: &Builder<'_, '_>) -> PageView {
-        let table = LinkView {
-            text: Table::Deprecations.title(&self.options.texts).to_owned(),
-            href: self.index.table_url(self.options, Table::Deprecations),
-        };
         PageView {
-            title: deprecations_title(self.options, page),
-            up: vec![self.home(), table],
-            alone: true,
             deprecations: builder.deprecations(&self.deprecations, page),
-            ..PageView::default()
+            ..self.page_of(Table::Deprecations, page)
         }
     }
 
@@ -574,42 +647,55 @@ impl<'r> Renderer<'r> {
         }
     }
 
-    /// Returns links to all schemas. A long list is grouped by initial letter.
-    fn schema_links(&self) -> Vec<LettersView> {
-        let all = self.reference.named_schemas.iter();
-        let mut links: Vec<LinkView> = all.map(|id| self.schema_link(*id)).collect();
-        if links.len() <= MAX_PLAIN_LINKS {
-            return vec![LettersView {
+    /// Adds a page of the list of all schemas. A long list is grouped by initial letter.
+    fn add_schema_links(&self, page: usize, view: &mut PageView) {
+        let range = self.lists.schema_pages.page(page);
+        let links = self.lists.schemas[range]
+            .iter()
+            .map(|id| schema_link(self.reference, &self.index, *id));
+        if self.lists.schemas.len() > MAX_PLAIN_LINKS {
+            view.schema_links = by_letter(links);
+        } else {
+            view.schema_links = vec![LettersView {
                 letter: None,
-                links,
+                links: links.collect(),
             }];
         }
-        links.sort_by_cached_key(|link| link.text.to_lowercase());
-        let mut out: Vec<LettersView> = Vec::new();
-        for link in links {
-            let initial = link
-                .text
-                .chars()
-                .next()
-                .and_then(|character| character.to_uppercase().next());
-            match out.last_mut().filter(|letters| letters.letter == initial) {
-                Some(last) => last.links.push(link),
-                None => out.push(LettersView {
-                    letter: initial,
-                    links: vec![link],
-                }),
-            }
-        }
-        out
+        let n_after = self.lists.schema_pages.n_after(page);
+        let path = self.index.schemas_path(page + 1);
+        view.more = self.more(n_after, &path);
     }
 
-    /// Returns a link to a named schema.
-    fn schema_link(&self, id: SchemaId) -> LinkView {
-        let name = self.reference[id].name.as_deref().unwrap_or_default();
-        LinkView {
-            text: name.to_owned(),
-            href: self.index.schema_url(id).to_owned(),
+    /// Returns a page of links to the operations of a group. The first one has the
+    /// description and everything else of the group.
+    fn group_links(&self, group: GroupIdx, page: usize, builder: &Builder<'_, '_>) -> PageView {
+        let (mut view, mut group_view) = self.group_page(group, builder);
+        let Group { listed, tag, .. } = &self.groups[group];
+        if page > 0 {
+            view.up.push(self.group_link(&self.groups[group]));
+            view.title = numbered(&view.title, page);
+            view.html = None;
+            group_view = GroupView {
+                anchor: group_view.anchor,
+                href: group_view.href,
+                ..GroupView::default()
+            };
         }
+        let pages = &self.lists.groups[group];
+        list(&mut group_view, listed[pages.page(page)].iter(), builder);
+        view.groups.push(group_view);
+        let path = links_path(&self.index, self.options, *tag, page + 1);
+        view.more = self.more(pages.n_after(page), &path);
+        view
+    }
+
+    /// Returns the link to the next page of a list, if `n_after` entries follow.
+    fn more(&self, n_after: usize, path: &str) -> Option<LinkView> {
+        let texts = &self.options.texts;
+        (n_after > 0).then(|| LinkView {
+            text: texts.counted(&texts.and_more, n_after),
+            href: self.options.address(&format!("/{path}"), ""),
+        })
     }
 }
 
@@ -708,30 +794,33 @@ impl Pages for Renderer<'_> {
     }
 }
 
-/// Returns the title of a page of deprecated parts after the first one.
-fn deprecations_title(options: &RenderOptions, page: usize) -> String {
-    format!(
-        "{} ({})",
-        Table::Deprecations.title(&options.texts),
-        page + 1
-    )
+/// Returns the title of a page of a list after the first one, by its index.
+fn numbered(title: &str, page: usize) -> String {
+    format!("{title} ({})", page + 1)
 }
 
-/// Returns a page of deprecated parts after the first one, with `page` as its index.
-fn deprecations_page(index: &Index, options: &RenderOptions, page: usize) -> (PageSummary, Entry) {
+/// Returns the path of a page of links to the operations of a tag after the first one, by
+/// its index.
+fn links_path(index: &Index, options: &RenderOptions, tag: Option<TagIdx>, page: usize) -> String {
+    format!("{}/{}", index.group_path(options, tag), page + 1)
+}
+
+/// Returns a page of a list.
+fn list_page(
+    path: String,
+    title: String,
+    subject: Subject,
+    position: Position,
+) -> (PageSummary, Entry) {
     let summary = PageSummary {
-        path: index.deprecations_path(page),
-        title: deprecations_title(options, page),
+        path,
+        title,
         description: None,
         part_of: None,
     };
     let entry = Entry {
-        subject: Subject::Deprecations(page),
-        position: Position {
-            table: Some(Table::Deprecations),
-            is_part: options.division.whole(),
-            ..Position::default()
-        },
+        subject,
+        position,
         part_of: None,
     };
     (summary, entry)
@@ -835,7 +924,7 @@ fn entries(
     let mut out: IndexVec<PageIdx, _> = vec![first(Subject::Introduction)].into();
     let group_page = |(idx, group): (GroupIdx, &Group)| {
         let subject = match options.layout {
-            Layout::OperationPages => Subject::GroupLinks(idx),
+            Layout::OperationPages => Subject::GroupLinks(idx, 0),
             _ => Subject::Group(idx),
         };
         let about = group

@@ -151,7 +151,7 @@ impl Twin<'_> {
     /// that they can be compared.
     fn deprecations(&mut self, view: &DeprecationsView) {
         let texts = self.texts;
-        for kind in &view.kinds {
+        for table in &view.tables {
             // Dates and advice have columns if some part has them.
             let cells = |what: String, since: &str, ends: &str, advice: String| {
                 let mut cells = vec![what];
@@ -163,13 +163,13 @@ impl Twin<'_> {
             };
             let instead = plain(&texts.instead);
             let head = cells(
-                plain(&kind.title),
+                plain(&table.title),
                 &texts.deprecated_since,
                 &texts.ends,
                 instead,
             );
             let mut rows = Vec::new();
-            for entry in &kind.rows {
+            for entry in &table.rows {
                 let mut what = link(&plain(&entry.owner.text), &entry.owner.href);
                 if !entry.names.is_empty() {
                     what = format!("{what}: {}", self.bodies(&entry.names));

@@ -13,7 +13,7 @@ use safe_markup::Markup;
 use serde::Serialize;
 
 use super::{Builder, LinkView};
-use crate::deprecated::{Deprecated, Deprecations, Owner, Subject};
+use crate::deprecated::{Deprecated, DeprecatedKind, Deprecations, Owner, Subject};
 use crate::index::Index;
 use crate::model::{OperationIdx, OperationKind, Response, SchemaId};
 use crate::text::{anchor_part, fragment};
@@ -86,7 +86,7 @@ pub(crate) struct ScopeView {
 #[derive(Debug, Serialize)]
 pub(crate) struct DeprecationsView {
     /// Tables with at least one row.
-    pub(crate) kinds: Vec<DeprecatedKind>,
+    pub(crate) tables: Vec<DeprecatedTable>,
     /// Whether some part has a date.
     pub(crate) dated: bool,
     /// Whether some part has advice on what to use instead.
@@ -98,7 +98,7 @@ pub(crate) struct DeprecationsView {
 /// The table of one kind of deprecated parts: operations, parameters, headers,
 /// fields or schemas.
 #[derive(Debug, Serialize)]
-pub(crate) struct DeprecatedKind {
+pub(crate) struct DeprecatedTable {
     /// Noun in the plural, such as "Parameters".
     pub(crate) title: String,
     /// Rows in the order of the reference; those with dates first if there are several
@@ -253,33 +253,23 @@ impl<'r> Builder<'r, '_> {
                 .iter()
                 .any(|entry| entry.since.is_some() || entry.ends.is_some()),
             advised: all.iter().any(|entry| entry.advice.is_some()),
-            kinds: Vec::new(),
+            tables: Vec::new(),
             more: (n_after > 0).then(|| LinkView {
                 text: self.texts().counted(&self.texts().and_more, n_after),
                 href: self.index.deprecations_url(self.options, page + 1),
             }),
         };
-        let texts = self.texts();
-        let kinds = [
-            &texts.calls,
-            &texts.parameters,
-            &texts.headers,
-            &texts.fields,
-            &texts.schemas,
-        ];
-        let mut tables: [Vec<DeprecatedRow>; 5] = Default::default();
+        let mut tables: BTreeMap<DeprecatedKind, Vec<DeprecatedRow>> = BTreeMap::new();
         for entry in all {
             let (owner, name) = self.deprecated_subject(&entry.subject);
-            self.add_row(&mut tables[entry.table()], owner, name, entry);
+            let rows = tables.entry(entry.subject.kind()).or_default();
+            self.add_row(rows, owner, name, entry);
         }
-        for (title, rows) in kinds.into_iter().zip(tables) {
-            if !rows.is_empty() {
-                view.kinds.push(DeprecatedKind {
-                    title: title.to_string(),
-                    rows,
-                });
-            }
-        }
+        let table = |(kind, rows): (DeprecatedKind, _)| DeprecatedTable {
+            title: kind.title(self.texts()).to_owned(),
+            rows,
+        };
+        view.tables = tables.into_iter().map(table).collect();
         Some(view)
     }
 

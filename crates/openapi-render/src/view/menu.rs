@@ -165,6 +165,20 @@ pub(crate) fn group_list(items: &[MenuItem]) -> Markup {
     out.finish()
 }
 
+/// Returns links to operations, each with the anchor that the operation has on a single
+/// page.
+pub(crate) fn anchored_list<'s>(items: impl Iterator<Item = (&'s str, MenuItem)>) -> Markup {
+    let mut out = MarkupWriter::new();
+    out.html("<ul>\n");
+    for (id, item) in items {
+        attribute("<li id=\"", id, &mut out);
+        attribute("\"><a href=\"", &item.href, &mut out);
+        tagged("\">", &item.text, "</a></li>\n", &mut out);
+    }
+    out.html("</ul>");
+    out.finish()
+}
+
 /// Returns the menu as markup.
 pub(crate) fn menu_html(menu: &MenuView) -> Markup {
     let mut out = MarkupWriter::with_capacity(8 * 1024);

@@ -32,6 +32,9 @@ pub(crate) struct PageView {
     pub(crate) security: Vec<SecurityView>,
     /// Groups shown on this page.
     pub(crate) groups: Vec<GroupView>,
+    /// Address of a schema's page with `{name}`, on the index of a layout with many
+    /// pages. Scripts lead links to the anchors of a single page on from there.
+    pub(crate) schema_url: Option<String>,
     /// Groups with separate pages, on an index page.
     pub(crate) overview: Vec<OverviewView>,
     /// Links to the cross tables, if these have separate pages.
@@ -54,6 +57,9 @@ pub(crate) struct PageView {
     /// its index.
     #[serde(skip)]
     pub(crate) schema_names: Vec<LinkView>,
+    /// Link to the next page of a list, whose text is the number of entries after this
+    /// page.
+    pub(crate) more: Option<LinkView>,
     /// Link to the operation before this one, on pages with one operation.
     #[serde(skip)]
     pub(crate) previous: Option<LinkView>,
@@ -104,6 +110,11 @@ pub(crate) struct OverviewView {
     pub(crate) title: String,
     /// Address of the group's page.
     pub(crate) href: String,
+    /// Anchor of the group on a single page, which the index keeps; empty elsewhere.
+    pub(crate) anchor: String,
+    /// Links to the operations with their anchors on a single page, for readers without
+    /// scripts; `None` for large references.
+    pub(crate) anchors_html: Option<Markup>,
     /// Number of operations, as text.
     pub(crate) calls: String,
     /// First paragraph of the tag's description.

@@ -101,11 +101,10 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
     }
     for locale in site.locales.indices() {
         for (api, source) in project.references[locale].apis.iter_enumerated() {
-            if let Some(file) = source
-                .menu_address()
-                .and_then(|address| menu_file(site, address))
-            {
-                out.push((Fragment::ApiMenu { locale, api }, file));
+            let addresses = source.menu_addresses();
+            for (part, address) in addresses.iter().enumerate() {
+                let fragment = Fragment::ApiMenu { locale, api, part };
+                out.extend(menu_file(site, address).map(|file| (fragment, file)));
             }
         }
     }

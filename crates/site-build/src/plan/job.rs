@@ -116,12 +116,14 @@ pub enum Fragment {
         /// Index of the part.
         part: usize,
     },
-    /// The complete menu of an API reference.
+    /// A part of the complete menu of an API reference.
     ApiMenu {
         /// The locale.
         locale: LocaleIdx,
         /// The API reference.
         api: ApiIdx,
+        /// Index of the part.
+        part: usize,
     },
     /// The texts that scripts show, in a locale.
     ScriptTexts {

@@ -86,8 +86,8 @@ impl Producer<'_> {
                 self.add_picture(file.as_str(), digest);
                 Ok(())
             }
-            Job::Fragment(Fragment::ApiMenu { locale, api }) => {
-                digest.add_value(&("api menu", locale, api));
+            Job::Fragment(Fragment::ApiMenu { locale, api, part }) => {
+                digest.add_value(&("api menu", locale, api, part));
                 self.add_references(*locale, digest);
                 Ok(())
             }

@@ -3,7 +3,7 @@
 use crate::codes::{Area, Code, Level, Setting};
 
 /// The codes of this area, sorted by name.
-pub(super) const CODES: [Code; 62] = [
+pub(super) const CODES: [Code; 64] = [
     Code {
         name: "api",
         area: Area::Api,
@@ -17,6 +17,20 @@ pub(super) const CODES: [Code; 62] = [
 4 | path = "openapi.yaml"
   |        ^^^^^^^^^^^^^^
   = help: write the path of an OpenAPI description, relative to the site folder"#,
+    },
+    Code {
+        name: "api-address",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a URL or an e-mail address of the description is neither",
+        fix: "Correct the address, or move the words to a description",
+        example: "warning[api-address]: `see the file LICENSE` is not a URL
+ --> pets.yaml:4:29
+  |
+4 |   license: {name: MIT, url: see the file LICENSE}
+  |                             ^^^^^^^^^^^^^^^^^^^^
+  = help: write an address such as `https://example.com/help`, and put words into a description",
     },
     Code {
         name: "api-console-server",
@@ -51,7 +65,7 @@ pub(super) const CODES: [Code; 62] = [
         area: Area::Api,
         level: Level::Warning,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): no variant has the property of a discriminator",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a variant, or each of them, lacks the property of a discriminator",
         fix: "Correct the name, or add the property to each variant",
         example: "warning[api-discriminator]: no variant has the property `sort` of the discriminator
   --> pets.yaml:12:38
@@ -230,7 +244,7 @@ pub(super) const CODES: [Code; 62] = [
         area: Area::Api,
         level: Level::Warning,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a header parameter has a name that OpenAPI ignores",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a parameter or a header has a name that OpenAPI ignores",
         fix: "Describe it by a security scheme, or by the media types under `content`",
         example: "warning[api-ignored-header]: the header parameter `Authorization` is ignored
  --> pets.yaml:9:11
@@ -328,7 +342,7 @@ pub(super) const CODES: [Code; 62] = [
         area: Area::Api,
         level: Level::Error,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a link leads to an operation that does not exist",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a link leads to an operation that does not exist, or has a parameter that its operation does not have",
         fix: "Correct the id or the reference",
         example: "error[api-link-operation]: no operation has the id `readPet`
   --> api.yaml:35:35
@@ -782,6 +796,20 @@ pub(super) const CODES: [Code; 62] = [
 120455 |             type: string
        |             ^^^^
        = help: split the file, or use fewer YAML aliases",
+    },
+    Code {
+        name: "api-type",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a keyword or a format does not apply to the type of its schema, and has no effect",
+        fix: "Correct the type, or remove the keyword",
+        example: "warning[api-type]: `minLength` has no effect on values of type integer
+  --> pets.yaml:12:31
+   |
+12 |         age: {type: integer, minLength: 1}
+   |                               ^^^^^^^^^
+   = help: remove it, or set `type` to string",
     },
     Code {
         name: "api-undeclared-property",

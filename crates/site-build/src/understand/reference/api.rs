@@ -40,6 +40,10 @@ const MAX_LOCATED: usize = 200;
 /// Bytes in a kilobyte of `page_limit`.
 const KILOBYTE: usize = 1000;
 
+/// Minimum size of a file of the menu that is divided, in bytes. A smaller limit of
+/// pages would make many requests.
+const MIN_MENU: usize = 100 * KILOBYTE;
+
 /// Factor by which the texts of all pages are larger than a description: each page
 /// repeats the schemas that it uses. The texts of eight real descriptions of 0.4 to
 /// 2.3 MB are 1 to 7 times as large.
@@ -474,13 +478,47 @@ impl Api {
     }
 
     /// Renders the menu with all operations, for layouts whose pages contain
-    /// only a part of it.
+    /// only a part of it, as files of bounded size.
     ///
     /// It is a fragment: a menu of 1,000 operations in each of 1,000 pages
-    /// would be most of the site.
-    pub(crate) fn menu(&self) -> String {
+    /// would be most of the site. The first file begins with links to the others;
+    /// what follows in each is a piece of the markup.
+    pub(crate) fn menu_parts(&self) -> Vec<String> {
+        let menu = self.whole_menu();
+        let pieces = pieces(&menu, self.max_menu());
+        let others: String = (1..pieces.len())
+            .map(|part| format!("<link rel=\"next\" href=\"{}\">\n", menu_name(part)))
+            .collect();
+        let part = |(idx, piece): (usize, &str)| match idx {
+            0 => format!("{others}{piece}"),
+            _ => piece.to_owned(),
+        };
+        pieces.into_iter().enumerate().map(part).collect()
+    }
+
+    /// Returns the addresses of the files with the complete menu; empty if each page
+    /// contains all of it.
+    pub(crate) fn menu_addresses(&self) -> Vec<String> {
+        let Some(first) = self.options().menu_fragment_url.as_deref() else {
+            return Vec::new();
+        };
+        let n_parts = pieces(&self.whole_menu(), self.max_menu()).len();
+        let folder = first.rsplit_once('/').map_or("", |split| split.0);
+        (0..n_parts)
+            .map(|part| format!("{folder}/{}", menu_name(part)))
+            .collect()
+    }
+
+    /// Renders the menu with all operations.
+    fn whole_menu(&self) -> String {
         self.renderer
             .with_dependent(|_, renderer| renderer.menu_fragment())
+    }
+
+    /// Returns the maximum size of a file of the menu in bytes.
+    fn max_menu(&self) -> usize {
+        let max_bytes = max_bytes(&self.source.config).unwrap_or(usize::MAX);
+        max_bytes.max(MIN_MENU)
     }
 
     /// Renders an operation for a guide.
@@ -528,14 +566,6 @@ impl Api {
     #[must_use]
     pub(crate) fn route(&self, page: &PageSummary) -> String {
         path::join([&*self.source.config.route, &page.path])
-    }
-
-    /// Returns the address of the complete menu.
-    ///
-    /// `None` if each page contains all of it.
-    #[must_use]
-    pub(crate) fn menu_address(&self) -> Option<&str> {
-        self.options().menu_fragment_url.as_deref()
     }
 
     /// Returns the options of the renderer.
@@ -751,7 +781,33 @@ fn max_bytes(config: &ApiConfig) -> Option<usize> {
 fn menu_path(source: &ApiSource, base: &str) -> Option<String> {
     let config = &source.config;
     let is_whole = source.layout == Layout::SinglePage && source.division.is_empty();
-    (!is_whole).then(|| path::join([base, &format!("api/{}/menu.html", config.id)]))
+    (!is_whole).then(|| path::join([base, &format!("api/{}/{}", config.id, menu_name(0))]))
+}
+
+/// Returns the name of a file with a part of the complete menu.
+fn menu_name(part: usize) -> String {
+    match part {
+        0 => "menu.html".to_owned(),
+        _ => format!("menu-{}.html", part + 1),
+    }
+}
+
+/// Divides markup after lines, into pieces of at most `max_bytes` if lines are not
+/// longer.
+fn pieces(markup: &str, max_bytes: usize) -> Vec<&str> {
+    let mut out = Vec::new();
+    let mut rest = markup;
+    while rest.len() > max_bytes {
+        let limit = rest.floor_char_boundary(max_bytes);
+        let line_end = rest[..limit].rfind('\n').or_else(|| rest.find('\n'));
+        let Some(end) = line_end.map(|at| at + 1).filter(|end| *end < rest.len()) else {
+            break;
+        };
+        out.push(&rest[..end]);
+        rest = &rest[end..];
+    }
+    out.push(rest);
+    out
 }
 
 /// Returns the layout of the configuration, or the next one whose pages are below its
