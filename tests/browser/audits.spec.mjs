@@ -22,6 +22,7 @@ for (const [kind, path] of pageKinds()) {
     assert.match(found.viewport, /width=device-width/);
     assert.doesNotMatch(found.viewport, /user-scalable=no|maximum-scale=1\b/);
     assert.deepEqual(found.unnamed, [], 'links without a text');
+    assert.deepEqual(found.vague, [], 'links whose text says nothing of their target');
     assert.deepEqual(found.unsized, [], 'pictures without a size');
     assert.deepEqual(found.ids, [], 'ids that occur twice');
     assert.equal(found.doctype, 'html');
@@ -55,6 +56,7 @@ function audit() {
     isLeftOut: /noindex/.test(content('meta[name="robots"]')),
     doctype: document.doctype?.name,
     unnamed: all('a[href]').filter((link) => shown(link) && !(link.textContent.trim() || link.getAttribute('aria-label') || link.querySelector('img[alt]'))).map((link) => link.outerHTML),
+    vague: all('a[href]').map((link) => link.innerText.trim()).filter((text) => /^(click here|here|learn more|more|read more|more info|this|start|go)$/i.test(text)),
     unsized: all('img').filter((img) => shown(img) && !(img.getAttribute('width') && img.getAttribute('height'))).map((img) => img.src),
     ids: ids.filter((id, at) => ids.indexOf(id) !== at),
     late: all('main img[loading="lazy"]').filter((img) => shown(img) && top(img).top < innerHeight && top(img).width * top(img).height > 40_000).map((img) => img.src),

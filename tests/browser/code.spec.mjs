@@ -33,6 +33,13 @@ test('the buttons are within the bar of the title', async (t) => {
   assert.ok(tools.top >= title.top && tools.bottom < title.bottom, `${tools.top} to ${tools.bottom} in ${title.top} to ${title.bottom}`);
 });
 
+test('only code that overflows has a button for wrapping, which is hidden until it is measured', async (t) => {
+  const page = await site.open(t, '/events', { javaScriptEnabled: false });
+  const buttons = page.locator('.code:not([data-wrap]) [data-slot="wrap"]');
+  assert.ok(await buttons.count() > 0);
+  assert.equal(await page.locator('.code:not([data-wrap]) [data-slot="wrap"]:not([hidden])').count(), 0);
+});
+
 test('long lines wrap on request', async (t) => {
   const page = await fixture.open(t, GUIDE, { viewport: PHONE });
   const pre = page.locator(`${BLOCK} pre`);

@@ -85,6 +85,18 @@ test('printed pages have the text without the navigation', async (t) => {
   }
 });
 
+test('a wide table is printed whole', async (t) => {
+  const page = await site.open(t, '/components', { ...OFF, viewport: { width: 700, height: 900 } });
+  await page.emulateMedia({ media: 'print' });
+  const [table, code] = await page.locator('.markdown table').first().evaluate((table) => {
+    for (const cell of table.rows[1].cells) cell.innerHTML = '<code>AN_ENVIRONMENT_VARIABLE_WITH_A_VERY_LONG_NAME_INDEED</code>';
+    table.rows[1].append(...[...table.rows[1].cells].map((cell) => cell.cloneNode(true)));
+    return [table, table.rows[1].cells[0]].map((element) => element.getBoundingClientRect().toJSON());
+  });
+  assert.ok(table.right <= 700, `${table.right} px`);
+  assert.ok(code.width > 50, `${code.width} px`);
+});
+
 test('a page printed from dark mode has dark text on white', async (t) => {
   const page = await site.window(t);
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));

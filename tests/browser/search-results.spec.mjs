@@ -205,6 +205,13 @@ test('snippets have ten words, and five in narrow windows', async (t) => {
   }
 });
 
+test('the title of a page is whole in narrow windows, too', async (t) => {
+  const page = await site.open(t, '/search?q=the+price+of+a+product', { viewport: PHONE });
+  await page.locator('.search-result h2').first().waitFor();
+  const titles = await page.locator('.search-result h2').allInnerTexts();
+  assert.deepEqual(titles.filter((title) => title.startsWith('…')), []);
+});
+
 test('hits with one title are one row, whose list opens and closes', async (t) => {
   const page = await openSearch(site, t);
   await searchFor(page, 'price');

@@ -13,11 +13,11 @@ function folderOf({ index = '' }: SearchSettings): string {
   return new URL('.', new URL(index, document.baseURI)).href;
 }
 
-/** Returns a function that makes the hits of the dialog. Each level has its snippet, but categories, which are short and group the hits. */
+/** Returns a function that makes the hits of the dialog. Only texts are cut: without its first words, a heading looks like others. */
 const hitMaker = (toLocal: (url: string) => string | undefined): HitMaker<Hit> => ({ record, ...found }, marker, { snippetWords = 10 }) => {
   const { objectID, type } = record;
   const url = toLocal(record.url);
-  const marked = byAttribute(record, LEVELS, (text, level) => (level === 'lvl0' ? marker.highlight(text) : marker.snippet(text, snippetWords)));
+  const marked = byAttribute(record, LEVELS, (text, level) => (level ? marker.highlight(text) : marker.snippet(text, snippetWords)));
   return url === undefined ? url : { objectID, type, url, marked, ...found, ...byAttribute(record, LEVELS, String) };
 };
 

@@ -213,13 +213,20 @@ impl<'r> Builder<'r, '_> {
     }
 
     /// Returns the view of a response with all rows that the operation has
-    /// left. A `summary` replaces the name of the status.
+    /// left. A `summary` replaces the name of the status; a description that
+    /// repeats it, as generators write them, is left out.
     fn whole_response(&mut self, response: &'r Response, open: bool) -> ResponseView {
         let (anchor, path) = self.place(&response.status);
         let words = response
             .summary
             .clone()
             .unwrap_or_else(|| status_words(&response.status, self.texts()).to_owned());
+        let description = response.description.as_deref().filter(|text| {
+            !text
+                .trim()
+                .trim_end_matches('.')
+                .eq_ignore_ascii_case(&words)
+        });
         let headers = response
             .headers
             .iter()
@@ -230,8 +237,8 @@ impl<'r> Builder<'r, '_> {
             anchor,
             status: response.status.clone(),
             class: status_class(&response.status),
+            html: self.html(description),
             words,
-            html: self.html(response.description.as_deref()),
             open,
             headers,
             contents: self.contents(&response.content, &path),

@@ -249,8 +249,9 @@ pub(in crate::produce) fn page_view(
 /// Number of characters of a description that search engines show.
 const SHOWN_DESCRIPTION: usize = 160;
 
-/// Returns the description of a page that lists others: its title, followed by
-/// the first titles listed.
+/// Returns the description of a page that lists others, or of a page of a
+/// reference whose author described nothing: its title, followed by the first
+/// titles listed, or by the titles above it.
 ///
 /// Search engines show it in their results; without one, they pick any text of
 /// the page. It is cut between titles.

@@ -307,7 +307,7 @@ pub(crate) const CATALOGUE: &[Text] = &[
     (
         "author_title",
         "theme.blog.author.pageTitle",
-        "{authorName} - {nPosts}",
+        "{authorName} – {nPosts}",
     ),
     (
         "no_posts",

@@ -19,7 +19,8 @@ export function readHit(json: unknown, toLocal: (url: string) => string | undefi
   const snippets = readTexts(Object(snippetResult));
   const highlights = readTexts(Object(highlightResult));
   const marked = {
-    hierarchy: { ...texts.hierarchy, ...highlights.hierarchy, ...snippets.hierarchy },
+    // Headings are whole: without its first words, "Delete a planet" looks like "Create a planet".
+    hierarchy: { ...texts.hierarchy, ...snippets.hierarchy, ...highlights.hierarchy },
     content: texts.content && (snippets.content ?? texts.content),
   };
   return {

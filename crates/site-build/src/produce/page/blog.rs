@@ -195,6 +195,7 @@ impl View for ArchivePage {
 /// The list of the tags of a blog.
 #[derive(Serialize)]
 pub(in crate::produce) struct BlogTagsPage {
+    breadcrumbs: Vec<CrumbView>,
     groups: Vec<TagGroupView>,
 }
 
@@ -202,6 +203,7 @@ impl View for BlogTagsPage {
     const TEMPLATE: &'static str = "tags.html";
 
     fn insert(&self, variables: &mut Variables<'_>) {
+        variables.insert("breadcrumbs", &self.breadcrumbs);
         variables.insert("groups", &self.groups);
     }
 }
@@ -452,12 +454,12 @@ impl Producer<'_> {
             posts: views,
             description,
             author,
-            breadcrumbs: if is_main {
-                Vec::new()
+            breadcrumbs: list_crumbs(layout, blog, page),
+            links: if is_main {
+                blog_links(layout, blog)
             } else {
-                vec![blog_crumb(blog)]
+                Vec::new()
             },
-            links: blog_links(layout, blog, page),
             newer: neighbour(nth.checked_sub(1), "newer_entries"),
             older: neighbour(nth.checked_add(1), "older_entries"),
             contents: Vec::new(),
@@ -515,7 +517,11 @@ impl Producer<'_> {
         let description = listing_description(&title, labels);
         let address = blog.address(BlogPage::Tags);
         let shell = self.blog_shell(tree, blog, "tags", &title, &description, address)?;
-        Ok((shell, BlogTagsPage { groups }))
+        let view = BlogTagsPage {
+            breadcrumbs: vec![blog_crumb(blog)],
+            groups,
+        };
+        Ok((shell, view))
     }
 
     /// Returns the shell and the view of the list of authors, with the number
@@ -723,7 +729,7 @@ struct Excerpts {
     styles: Vec<String>,
 }
 
-/// Returns the breadcrumb of a blog, the only one above its pages.
+/// Returns the breadcrumb of a blog, the first one above its pages.
 fn blog_crumb(blog: &Blog) -> CrumbView {
     CrumbView {
         label: blog.title.clone(),
@@ -738,11 +744,24 @@ fn blog_sidebar(blog: &Blog, doc: Option<DocIdx>) -> Option<(String, Option<Node
     Some((sidebar.name.clone(), node))
 }
 
-/// Returns links to the lists of a blog and to its feeds, for its own pages.
-///
-/// The first lists link to all others; lists of a tag or an author only to the
-/// list of all tags or authors.
-fn blog_links(layout: &Layout, blog: &Blog, page: BlogPage) -> Vec<LinkView> {
+/// Returns the breadcrumbs above a list of posts: the blog, and for the posts
+/// of a tag or an author the list of all tags or authors.
+fn list_crumbs(layout: &Layout, blog: &Blog, page: BlogPage) -> Vec<CrumbView> {
+    let (text, address) = match page {
+        BlogPage::List(_) => return Vec::new(),
+        BlogPage::Tag { .. } => ("tags", &blog.tags_permalink),
+        BlogPage::Author { .. } => ("authors", &blog.authors_permalink),
+        _ => return vec![blog_crumb(blog)],
+    };
+    let parent = address.as_ref().map(|address| CrumbView {
+        label: layout.word(text).to_owned(),
+        href: Some(address.as_str().to_owned()),
+    });
+    [blog_crumb(blog)].into_iter().chain(parent).collect()
+}
+
+/// Returns links to the lists of a blog and to its feeds, for its first lists.
+fn blog_links(layout: &Layout, blog: &Blog) -> Vec<LinkView> {
     let lists = [
         ("archive", &blog.archive),
         ("tags", &blog.tags_permalink),
@@ -759,14 +778,5 @@ fn blog_links(layout: &Layout, blog: &Blog, page: BlogPage) -> Vec<LinkView> {
         label: crate::produce::machine::feed_name(*format).to_owned(),
         href: address.as_str().to_owned(),
     });
-    match page {
-        BlogPage::List(_) => lists.chain(feeds).collect(),
-        BlogPage::Tag { .. } => lists
-            .filter(|link| blog.tags_permalink.as_deref() == Some(&link.href))
-            .collect(),
-        BlogPage::Author { .. } => lists
-            .filter(|link| blog.authors_permalink.as_deref() == Some(&link.href))
-            .collect(),
-        _ => Vec::new(),
-    }
+    lists.chain(feeds).collect()
 }

@@ -7,7 +7,7 @@ use tera::Value;
 use typedoc_render::{PageKind, RenderedPage};
 
 use super::doc::page_tools;
-use super::{Page, Shell, Variables, View, page_view};
+use super::{Page, Shell, Variables, View, listing_description, page_view};
 use crate::plan::twin_address;
 use crate::produce::chrome::PageInfo;
 use crate::produce::view::{CrumbView, DocView, LinkView, toc};
@@ -112,12 +112,15 @@ impl Producer<'_> {
         let site = &self.project.site;
         let tree = self.project.default_tree(locale);
         let api = &self.project.references[locale].apis[api];
+        let first = PageIdx::default();
+        let above = (page != first).then(|| &*api.pages()[first].title);
         let page = &api.pages()[page];
         let permalink = site.address_in(locale, &api.route(page));
+        let listed = listing_description(&page.title, above);
         let mut head = self.head(&PageInfo {
             tree,
             title: &page.title,
-            description: page.description.as_deref(),
+            description: page.description.as_deref().or(Some(&listed)),
             permalink: &permalink,
             ..PageInfo::default()
         });
@@ -195,10 +198,11 @@ impl Producer<'_> {
             crumbs.insert(0, index);
         }
         let page = &library.pages()[of];
+        let listed = listing_description(&page.title, crumbs.iter().map(|crumb| &*crumb.label));
         let mut head = self.head(&PageInfo {
             tree,
             title: &page.title,
-            description,
+            description: description.or(Some(&listed)),
             permalink: &permalink,
             ..PageInfo::default()
         });
