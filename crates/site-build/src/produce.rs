@@ -315,8 +315,7 @@ impl<'p> Producer<'p> {
                 pieces.map(|pieces| pieces.part(*part)).unwrap_or_default()
             }
             Fragment::ApiMenu { locale, api, part } => {
-                let api = &self.project.references[*locale].apis[*api];
-                api.menu_parts().into_iter().nth(*part).unwrap_or_default()
+                self.project.references[*locale].apis[*api].menu_part(*part)
             }
             Fragment::ScriptTexts { locale } => script_texts(self.project, *locale),
             Fragment::Popular { tree } => popular(self.project, *tree).unwrap_or_default(),

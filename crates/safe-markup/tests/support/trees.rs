@@ -35,7 +35,15 @@ pub(crate) fn spelled_out(html: &str) -> String {
 /// Returns the document that a browser builds from the body `html`.
 fn document(html: &str) -> RcDom {
     let page = format!("<!doctype html><html><head></head><body>{html}</body></html>");
-    parse_document(RcDom::default(), ParseOpts::default()).one(page)
+    parse_document(RcDom::default(), without_scripts()).one(page)
+}
+
+/// Returns the options of a browser without scripts, for which the content of `<noscript>`
+/// is markup. With scripts, it is text.
+fn without_scripts() -> ParseOpts {
+    let mut options = ParseOpts::default();
+    options.tree_builder.scripting_enabled = false;
+    options
 }
 
 /// The elements that html5ever finds.
@@ -128,7 +136,7 @@ fn find_dangers(node: &Handle, out: &mut Vec<String>) {
 /// Every element of a document with the names of its attributes, and the scheme of each address. Documents with the same
 /// structure have the same outline, whatever their texts. Lines and tokens of code, the `<span>`s in `<code>`, are left out.
 pub(crate) fn outline(html: &str) -> String {
-    let dom = parse_document(RcDom::default(), ParseOpts::default()).one(html);
+    let dom = parse_document(RcDom::default(), without_scripts()).one(html);
     let mut out = String::new();
     outline_of(&dom.document, 0, false, &mut out);
     out

@@ -86,7 +86,7 @@ export function rank(matches: readonly PartitionMatch[], plan: Plan, kinds: read
   const isComplete = !matches.some(({ leftOut }) => leftOut.some(Boolean));
   const isShort = count <= SHORT_QUERY && isComplete && !weak.includes(true) && best === sum(weights);
   const isStrict = isShort && new Set(all.filter(({ words }) => words === best).map(({ entry }) => pageOf(entry))).size >= ENOUGH_PAGES;
-  const selected = all.filter((candidate) => candidate.words >= (isStrict ? best : Math.ceil(best / 2)));
+  const selected = all.filter(({ words }) => words >= (isStrict ? best : best / 2));
   addDensity(selected);
   const seen = new Set<Entry>();
   // Equal records stay in the order of the index.

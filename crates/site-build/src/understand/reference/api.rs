@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use code_highlight::Highlighter;
 use docs_model::config::{ApiConfig, ApiLayout, CONFIG_FILE, CheckLevel};
@@ -107,6 +107,8 @@ pub(crate) struct Api {
     renderer: Arc<ApiRenderer>,
     /// Pages that were rendered, and parts of them.
     kept: Arc<Kept<PageSummary>>,
+    /// The menu with all operations, once it is needed: each of its files is a part.
+    whole_menu: Arc<OnceLock<String>>,
 }
 
 /// Values that a renderer borrows.
@@ -413,6 +415,7 @@ impl Api {
         Self {
             source: Arc::clone(source),
             renderer: Arc::new(renderer),
+            whole_menu: Arc::default(),
             kept: Arc::new(Kept::new(n_pages, has_index)),
         }
     }
@@ -477,23 +480,21 @@ impl Api {
         self.kept.anchors(idx, find)
     }
 
-    /// Renders the menu with all operations, for layouts whose pages contain
-    /// only a part of it, as files of bounded size.
+    /// Returns a file of the menu with all operations, which layouts have whose pages
+    /// contain only a part of it. Their size is bounded.
     ///
     /// It is a fragment: a menu of 1,000 operations in each of 1,000 pages
     /// would be most of the site. The first file begins with links to the others;
     /// what follows in each is a piece of the markup.
-    pub(crate) fn menu_parts(&self) -> Vec<String> {
-        let menu = self.whole_menu();
-        let pieces = pieces(&menu, self.max_menu());
-        let others: String = (1..pieces.len())
-            .map(|part| format!("<link rel=\"next\" href=\"{}\">\n", menu_name(part)))
-            .collect();
-        let part = |(idx, piece): (usize, &str)| match idx {
-            0 => format!("{others}{piece}"),
-            _ => piece.to_owned(),
-        };
-        pieces.into_iter().enumerate().map(part).collect()
+    pub(crate) fn menu_part(&self, part: usize) -> String {
+        let pieces = pieces(self.whole_menu(), self.max_menu());
+        let piece = pieces.get(part).copied().unwrap_or_default();
+        if part > 0 {
+            return piece.to_owned();
+        }
+        let others = (1..pieces.len())
+            .map(|part| format!("<link rel=\"next\" href=\"{}\">\n", menu_name(part)));
+        others.chain([piece.to_owned()]).collect()
     }
 
     /// Returns the addresses of the files with the complete menu; empty if each page
@@ -502,17 +503,19 @@ impl Api {
         let Some(first) = self.options().menu_fragment_url.as_deref() else {
             return Vec::new();
         };
-        let n_parts = pieces(&self.whole_menu(), self.max_menu()).len();
+        let n_parts = pieces(self.whole_menu(), self.max_menu()).len();
         let folder = first.rsplit_once('/').map_or("", |split| split.0);
         (0..n_parts)
             .map(|part| format!("{folder}/{}", menu_name(part)))
             .collect()
     }
 
-    /// Renders the menu with all operations.
-    fn whole_menu(&self) -> String {
-        self.renderer
-            .with_dependent(|_, renderer| renderer.menu_fragment())
+    /// Returns the menu with all operations.
+    fn whole_menu(&self) -> &str {
+        self.whole_menu.get_or_init(|| {
+            self.renderer
+                .with_dependent(|_, renderer| renderer.menu_fragment())
+        })
     }
 
     /// Returns the maximum size of a file of the menu in bytes.
