@@ -1,5 +1,4 @@
 //! What the names and addresses of modules depend on.
-#![expect(clippy::panic, reason = "tests")]
 
 use std::path::Path;
 

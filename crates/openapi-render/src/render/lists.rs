@@ -43,7 +43,7 @@ impl DividedList {
     /// but at least one entry.
     pub(super) fn new(sizes: impl Iterator<Item = usize>, max_bytes: Option<usize>) -> Self {
         let max_bytes = max_bytes.unwrap_or(usize::MAX);
-        let mut pages = vec![0..0];
+        let mut pages: Vec<Range<usize>> = std::iter::once(0..0).collect();
         let mut bytes: usize = 0;
         for (idx, size) in sizes.enumerate() {
             bytes = bytes.saturating_add(size);

@@ -491,11 +491,11 @@ impl<'r> Renderer<'r> {
                 (&*operation.slug, builder.menu_item(*call))
             };
             let is_anchored = is_small && !group.is_repeated && !group.operations.is_empty();
-            let is_first = !group.is_repeated;
             OverviewView {
-                anchor: is_first
-                    .then(|| builder.group(group.tag).anchor)
-                    .unwrap_or_default(),
+                anchor: match group.is_repeated {
+                    false => builder.group(group.tag).anchor,
+                    true => String::new(),
+                },
                 anchors_html: is_anchored
                     .then(|| anchored_list(group.operations.iter().map(anchored))),
                 links: calls.map(|call| builder.menu_item(*call)).collect(),
