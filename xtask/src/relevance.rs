@@ -72,6 +72,9 @@ const HELD_OUT: [HeldOut; 3] = [
     },
 ];
 
+/// Limit for the queries over the manual, all of which are looked at.
+const MANUAL_AT_LEAST: &str = "all=0.80";
+
 /// Start of the names of a set of which no half is looked at, for other sites.
 const HELD_OUT_PREFIX: &str = "fifth.";
 
@@ -157,6 +160,8 @@ fn measure(
         let records = write(&workspace.root.join(set.site))?;
         ask(&records, set.queries, &[set.at_least], &quiet)?;
     }
+    let records = write(&workspace.root.join("examples/manual"))?;
+    ask(&records, "manual.looked-at.tsv", &[MANUAL_AT_LEAST], &[])?;
     for Corpus { name, site } in corpora {
         let records = write(site)?;
         let prefixes = SETS.iter().map(|set| set.prefix);

@@ -329,7 +329,7 @@ impl Index {
     }
 
     /// Returns the path of a page of the list of schemas after the first one, by its
-    /// index. It is none of those of the schemas.
+    /// index. It differs from the paths of all schemas.
     pub(crate) fn schemas_path(&self, page: usize) -> String {
         let is_taken = |name: &str| self.schema_slugs.values().any(|slug| slug == name);
         let name = free(&(page + 1).to_string(), is_taken);

@@ -133,6 +133,7 @@ impl Templates {
             templates.tera = tera;
             let Err(error) = compiled else { break };
             if matches!(theme, Cow::Borrowed(_)) {
+                // Faults are reported at their places in the templates as they are.
                 theme = icons::plain();
                 continue;
             }

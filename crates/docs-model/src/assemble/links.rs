@@ -388,23 +388,26 @@ impl<'a> Resolver<'a> {
                 code: "missing-image",
                 advice: Advice::new(
                     format!("`{file}` is a page, not an image"),
-                    "remove the `!` to link to it, or write the path of an image".to_owned(),
+                    "remove the `!` to link to it, or write the path of an image",
                 ),
             };
         }
         let dirs = self.site.config.static_dirs.join(", ");
+        let beside =
+            "add it next to this file, or write its path from the site folder with `@site/`";
+        let help = match self.suggestions.file(self.sources, file) {
+            Some(near) => did_you_mean(file, &self.as_written(from, near)),
+            None if file.starts_with('/') => format!("add it below a static folder ({dirs})"),
+            None => beside.to_owned(),
+        };
         Resolution::Missing {
             level: self.site.config.checks.broken_images,
             code: "missing-image",
- advice: Advice::new(format!("{} `{file}` does not exist", kind_of_media(file)), match self.suggestions.file(self.sources, file) {
-                Some(near) => did_you_mean(file, &self.as_written(from, near)),
-                None if file.starts_with('/') => format!("add it below a static folder ({dirs})"),
-                None => {
-                    "add it next to this file, or write its path from the site folder with `@site/`"
-                        .to_owned()
-                }
-            }),
-}
+            advice: Advice::new(
+                format!("{} `{file}` does not exist", kind_of_media(file)),
+                help,
+            ),
+        }
     }
 
     /// Returns whether a path is that of the file or the address of a page.
@@ -590,7 +593,7 @@ impl<'a> Resolver<'a> {
                 code: "dead-link",
                 advice: Advice::new(
                     format!("`{file}` is a draft, which is not built"),
-                    "publish the draft, or remove the link until then".to_owned(),
+                    "publish the draft, or remove the link until then",
                 ),
             },
             None => {

@@ -10,7 +10,7 @@ mod services;
 use std::collections::HashSet;
 
 use located_data::diagnostic::nearest;
-use located_data::{Diagnostic, Node, Step};
+use located_data::{Advice, Diagnostic, Node, Step};
 
 use super::addresses::{is_address, is_base_path, is_web_template, unpublishable, without_scheme};
 use super::console_proxy;
@@ -71,6 +71,11 @@ impl<'a> Rules<'a> {
         self.push(problem, path, help);
     }
 
+    /// Appends an error with these words at the position of a key.
+    fn advise(&mut self, path: &[Step<'_>], advice: Advice) {
+        self.report(path, advice.message, &advice.help);
+    }
+
     /// Appends a diagnostic at the position of a key.
     fn push(&mut self, diagnostic: Diagnostic, path: &[Step<'_>], help: &str) {
         let mut diagnostic = diagnostic.in_file(CONFIG_FILE).help(help);
@@ -104,7 +109,7 @@ impl<'a> Rules<'a> {
             );
         }
         if is_origin && let Some(advice) = unpublishable(url) {
-            self.report(&[Step::Key("url")], advice.message, &advice.help);
+            self.advise(&[Step::Key("url")], advice);
         }
         let base_url = &self.config.base_url;
         if !is_base_path(base_url) {

@@ -21,7 +21,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use located_data::diagnostic::nearest;
 
-use links::Target;
+use links::{LinkById, Target};
 use required::Required;
 
 use super::objects::SCHEMA;
@@ -61,7 +61,7 @@ pub(super) fn breaches(description: &Description, version: &str) -> Vec<Breach> 
         scopes: HashMap::new(),
         unscoped: HashSet::new(),
         operations: HashMap::new(),
-        link_targets: Vec::new(),
+        links_by_id: Vec::new(),
         seen: HashSet::new(),
         reported: HashSet::new(),
         compared: Comparisons::default(),
@@ -95,8 +95,8 @@ struct Rules<'d> {
     unscoped: HashSet<&'d str>,
     /// For each operation id, its first operation.
     operations: HashMap<&'d str, Target<'d>>,
-    /// Operation ids that links refer to, as nodes, with the links.
-    link_targets: Vec<(At<'d>, At<'d>)>,
+    /// Links that name their operation by an id.
+    links_by_id: Vec<LinkById<'d>>,
     /// File and position of callbacks and link targets already checked.
     seen: HashSet<(u32, u32)>,
     /// Path templates and variables already reported.

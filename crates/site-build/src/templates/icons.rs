@@ -1,8 +1,7 @@
 //! The theme's templates with their icons written out.
 //!
-//! A page has about thirty icons. Each is a call of a component with a context of its own,
-//! and together they take a fifteenth of the time of a build, although their HTML never
-//! differs.
+//! A page has about thirty icons. Each would be a call of a component with a context of
+//! its own, for HTML that never differs.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;

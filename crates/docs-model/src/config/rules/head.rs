@@ -97,7 +97,7 @@ impl Rules<'_> {
             for (idx, source) in sources.iter().enumerate() {
                 if let Some(advice) = source_problem(key, source) {
                     let steps = [Step::Key("policy"), Step::Key(key), Step::Index(idx)];
-                    self.report(&steps, advice.message, &advice.help);
+                    self.advise(&steps, advice);
                 }
             }
         }

@@ -281,8 +281,7 @@ impl Rules<'_> {
             return;
         };
         if let Some(advice) = wrong_id(analytics.provider, value) {
-            let steps = [Step::Key("analytics"), Step::Key(key)];
-            self.report(&steps, advice.message, &advice.help);
+            self.advise(&[Step::Key("analytics"), Step::Key(key)], advice);
         }
         for unused in unused_keys(analytics) {
             let message = format!("`analytics.{unused}` has no effect with this provider");

@@ -2,13 +2,21 @@
 
 use super::{NamedParameter, Rules};
 use crate::description::At;
+use crate::lint::expressions::fault_of_value;
 
 /// An operation as the target of links.
 pub(super) struct Target<'d> {
     /// Method and path, for messages.
     pub(super) name: String,
-    /// Names and locations of its parameters, with those of its path.
-    pub(super) parameters: Vec<(&'d str, &'d str)>,
+    /// Its parameters, with those of its path.
+    parameters: Vec<NamedParameter<'d>>,
+}
+
+/// A link that names its operation by an id.
+pub(super) struct LinkById<'d> {
+    /// The id.
+    id: At<'d>,
+    link: At<'d>,
 }
 
 impl<'d> Target<'d> {
@@ -18,12 +26,9 @@ impl<'d> Target<'d> {
         shared: &[NamedParameter<'d>],
         own: &[NamedParameter<'d>],
     ) -> Self {
-        let parameters = shared.iter().chain(own);
         Self {
             name: name.to_owned(),
-            parameters: parameters
-                .map(|parameter| (parameter.0, parameter.1))
-                .collect(),
+            parameters: [shared, own].concat(),
         }
     }
 
@@ -38,15 +43,15 @@ impl<'d> Target<'d> {
         };
         self.parameters
             .iter()
-            .any(|(own, place)| *own == name || is_qualified(place, own))
+            .any(|(own, place, _)| *own == name || is_qualified(place, own))
     }
 }
 
 impl<'d> Rules<'d> {
     /// Checks a link, and notes its target.
     pub(super) fn link(&mut self, link: At<'d>) {
-        self.link_targets
-            .extend(link.get("operationId").map(|id| (id, link)));
+        self.links_by_id
+            .extend(link.get("operationId").map(|id| LinkById { id, link }));
         if let Some(at) = link.get("operationRef")
             && let Some(reference) = at.node.as_str().filter(|text| text.starts_with('#'))
             && self.description.resolve(at, reference).is_err()
@@ -61,14 +66,14 @@ impl<'d> Rules<'d> {
         let values = parameters.map(|parameter| parameter.1);
         for value in values.chain(link.get("requestBody")).collect::<Vec<_>>() {
             let text = value.node.as_str().unwrap_or_default();
-            self.expression(super::super::expressions::fault_of_value(text), value);
+            self.expression(fault_of_value(text), value);
         }
     }
 
     /// Reports links to operations that do not exist, and parameters that an operation
     /// does not have. The targets of `operationRef` are checked at the link.
     pub(super) fn links(&mut self) {
-        for (at, link) in std::mem::take(&mut self.link_targets) {
+        for LinkById { id: at, link } in std::mem::take(&mut self.links_by_id) {
             let id = at.node.as_str().unwrap_or_default();
             if !self.seen.insert((at.file, at.node.start())) {
                 continue;
