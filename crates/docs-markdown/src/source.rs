@@ -273,12 +273,9 @@ impl Prepared<'_> {
     /// Returns the position in the file of a range of the rewritten text.
     pub(crate) fn span(&self, out: &Range<usize>) -> Span {
         let start = self.map.source(out.start);
-        // The last byte decides the end: the offset after it may already belong
-        // to text that follows removed text.
-        let end = if out.end > out.start {
-            self.map.source(out.end - 1) + 1
-        } else {
-            start
+        let end = match out.end > out.start {
+            true => self.map.source_end(out.end),
+            false => start,
         };
         // pulldown-cmark adds a line end to the last line if the file has none;
         // it has no position in the file.

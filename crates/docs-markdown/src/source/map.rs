@@ -1,20 +1,23 @@
 //! Maps offsets of the rewritten text back to the file.
 //!
-//! The rewritten text consists of runs that were copied, between placeholders
-//! and removed text. The map holds the start of each run in both texts, in
-//! ascending order, and searches it by bisection.
+//! The rewritten text consists of copied runs and inserted ones: placeholders,
+//! and characters that the parser needs. The map holds the start of each run in
+//! both texts, in ascending order, and searches it by bisection.
 
 use std::ops::Range;
 
 use located_data::Span;
 
-/// A run of the rewritten text that was copied from the file unchanged.
+/// A run of the rewritten text.
 #[derive(Debug, Clone, Copy)]
 struct Run {
     /// Start of the run in the rewritten text.
     out: usize,
-    /// Start of the run in the file.
+    /// Start of the run in the file, or the offset at which it was inserted.
     source: usize,
+    /// Whether the file does not have the run. Its length then says nothing about the
+    /// file, and an offset counted from its start may be inside a character.
+    is_inserted: bool,
 }
 
 /// Maps offsets of the rewritten text to offsets of the file.
@@ -33,30 +36,67 @@ impl OffsetMap {
             runs: vec![Run {
                 out: 0,
                 source: start,
+                is_inserted: false,
             }],
             end,
         }
     }
 
-    /// Records that the rewritten text continues from `source` at `out`. Both
-    /// offsets only grow.
+    /// Records that text copied from `source` starts at `out`. Both offsets only grow.
     pub(crate) fn push(&mut self, out: usize, source: usize) {
+        self.push_run(Run {
+            out,
+            source,
+            is_inserted: false,
+        });
+    }
+
+    /// Records that text inserted at `source` starts at `out`. Both offsets only grow.
+    pub(crate) fn push_inserted(&mut self, out: usize, source: usize) {
+        self.push_run(Run {
+            out,
+            source,
+            is_inserted: true,
+        });
+    }
+
+    fn push_run(&mut self, run: Run) {
         match self.runs.last_mut() {
             // Nothing was written since the last run, so it is empty.
-            Some(last) if last.out == out => last.source = source,
-            _ => self.runs.push(Run { out, source }),
+            Some(last) if last.out == run.out => *last = run,
+            _ => self.runs.push(run),
         }
     }
 
     /// Returns the offset in the file of the offset `out` in the rewritten
     /// text. Inserted text has the offset at which it was inserted.
     pub(crate) fn source(&self, out: usize) -> usize {
+        let (run, _, limit) = self.run(out);
+        match run.is_inserted {
+            true => run.source,
+            false => (run.source + out.saturating_sub(run.out)).min(limit),
+        }
+    }
+
+    /// Returns the offset in the file at which the rewritten text before `out`, which is
+    /// above 0, ends. It is not `source(out)` where text was removed at `out`.
+    pub(crate) fn source_end(&self, out: usize) -> usize {
+        let (run, next, limit) = self.run(out - 1);
+        match run.is_inserted {
+            true if next == Some(out) => limit,
+            true => run.source,
+            false => (run.source + out.saturating_sub(run.out)).min(limit),
+        }
+    }
+
+    /// Returns the run that holds `out`, the start of the next run in the rewritten text,
+    /// and the offset in the file that the run cannot reach beyond.
+    fn run(&self, out: usize) -> (Run, Option<usize>, usize) {
         let next = self.runs.partition_point(|run| run.out <= out);
         let run = self.runs[next.saturating_sub(1)];
-        // Inserted text may be longer than what it replaces; its offsets must
-        // not run into the source of the next run.
-        let limit = self.runs.get(next).map_or(self.end, |run| run.source);
-        (run.source + out.saturating_sub(run.out)).min(limit)
+        let next = self.runs.get(next);
+        let limit = next.map_or(self.end, |run| run.source);
+        (run, next.map(|run| run.out), limit)
     }
 
     /// Returns the range of the rewritten text that was copied from `span`, or

@@ -353,7 +353,7 @@ impl<'t> Scanner<'t> {
     pub(super) fn replace(&mut self, start: usize, end: usize, with: &str) {
         self.copy_to(start);
         if !with.is_empty() {
-            self.map.push(self.out.len(), start);
+            self.map.push_inserted(self.out.len(), start);
             self.out.push_str(with);
         }
         self.copied = self.copied.max(end);
@@ -367,7 +367,7 @@ impl<'t> Scanner<'t> {
     pub(super) fn put_island(&mut self, span: Span, placeholder: &str, kind: IslandKind) {
         self.copy_to(span.start);
         let start = self.out.len();
-        self.map.push(start, span.start);
+        self.map.push_inserted(start, span.start);
         self.out.push_str(placeholder);
         self.copied = self.copied.max(span.end);
         self.islands.push(Island {
@@ -394,7 +394,7 @@ impl<'t> Scanner<'t> {
 
     /// Inserts text that the source does not have.
     pub(super) fn put(&mut self, text: &str) {
-        self.map.push(self.out.len(), self.copied);
+        self.map.push_inserted(self.out.len(), self.copied);
         self.out.push_str(text);
         self.map.push(self.out.len(), self.copied);
     }

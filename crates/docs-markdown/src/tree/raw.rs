@@ -43,7 +43,12 @@ impl Builder<'_> {
             self.island(island, false);
             from = island.span.end.max(from);
         }
-        self.raw_span(Span::new(from, span.end.max(from)), false);
+        let rest = Span::new(from, span.end.max(from));
+        self.raw_span(rest, false);
+        // An inserted line end is not in the text of the file.
+        if prepared.out[range.clone()].ends_with('\n') && !self.slice(rest).ends_with('\n') {
+            self.html().push('\n');
+        }
         self.push(FrameKind::Skipped, span, true);
     }
 
