@@ -123,6 +123,11 @@ fn count_all(workspace: &Workspace) -> Result<Vec<Count<'static>>> {
     let corpus = Corpus::plan(PAGES, bench::SEED);
     corpus.write(Flavour::Docusaurus, &dir.join("docs"))?;
     tree::write_file(&dir.join("site.toml"), bench::SITE_TOML.as_bytes())?;
+    // With a warning, as most sites have one: it must not cost a build.
+    tree::write_file(
+        &dir.join("docs/warned.md"),
+        b"# Warned\n\n```klingon\nqapla\n```\n",
+    )?;
     let api = workspace.content().join("api/openapi.yaml");
     fs::copy(&api, dir.join("api.yaml")).with_context(|| format!("cannot copy {api:?}"))?;
     let page = corpus.pages.last().context("the corpus has no page")?;

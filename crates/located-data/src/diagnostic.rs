@@ -244,7 +244,7 @@ const EXCERPT_MAX: usize = 120;
 
 /// The position of a span as people count: lines and columns start at 1, and
 /// columns count characters.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Place {
     /// Line, from 1.

@@ -11,7 +11,7 @@ use located_data::{Diagnostic, Place, Severity, diagnostic};
 use rayon::prelude::*;
 use tracing::{field, info_span};
 
-use crate::cache::{Cache, Fingerprints};
+use crate::cache::{Cache, Fingerprints, FinishedBuild, OptionalChecks, Unchanged};
 #[cfg(feature = "images")]
 use crate::cache_file::FOLDER;
 use crate::display::rendered;
@@ -20,12 +20,13 @@ use crate::load::{self, Overrides, check_is_folder, write_key};
 #[cfg(feature = "images")]
 use crate::pictures::{PictureFolder, Pictures};
 use crate::plan::{Job, LlmsList, OutPath, Plan};
+use crate::problem::Problem;
 use crate::produce::{
     Chrome, Content, Fingerprint, PageProblems, Producer, WrittenFiles, broken_page,
 };
 use crate::progress::Progress;
 use crate::understand::{self, Opened, Project, ProjectOptions};
-use crate::write::{self, Built, WriteReport, Writer};
+use crate::write::{self, Built, WriteReport, Writer, Written};
 
 /// Options of a build.
 #[derive(Debug, Clone, Default)]
@@ -78,18 +79,6 @@ pub struct Report {
     pub failed: bool,
 }
 
-/// A problem of the content, with its text as shown to users.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Problem {
-    /// The problem.
-    pub diagnostic: Diagnostic,
-    /// Rendered text with excerpt and caret.
-    pub text: String,
-    /// Position in the file.
-    pub place: Option<Place>,
-}
-
 /// Builds a site. If the content has errors, nothing is written and the
 /// previous site is kept, unless `keep_going` is set.
 ///
@@ -137,11 +126,11 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
     let started = Instant::now();
     progress.stage("reading");
     let mut run = Run::new(options, progress, writes);
-    if let Some((pages, written)) = run.last_build() {
+    if let Some(last) = run.last_build() {
         progress.finish();
-        run.pages = pages;
-        run.written = Some(written);
-        return Ok(run.report(Vec::new(), started));
+        run.pages = last.pages;
+        run.written = Some(last.written);
+        return Ok(run.report(last.problems, started));
     }
     let project_options = ProjectOptions {
         documents: run.cache.documents(),
@@ -161,6 +150,9 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
     progress.finish();
     let diagnostics = in_order(std::mem::take(&mut run.diagnostics));
     let problems = with_excerpts(diagnostics, &opened, &options.dir);
+    if let Some(project) = &opened.project {
+        run.keep(project, &problems);
+    }
     Ok(run.report(problems, started))
 }
 
@@ -178,6 +170,8 @@ struct Run<'r> {
     pages: usize,
     /// The numbers of written files, once the output is replaced.
     written: Option<WriteReport>,
+    /// What the cache keeps of the build, once the output is replaced.
+    finished: Option<(Fingerprints, Written)>,
     /// The numbers of requested addresses.
     #[cfg(feature = "external-links")]
     external: Option<crate::external::ExternalReport>,
@@ -195,19 +189,37 @@ impl<'r> Run<'r> {
             diagnostics: Vec::new(),
             pages: 0,
             written: None,
+            finished: None,
             #[cfg(feature = "external-links")]
             external: None,
         }
     }
 
-    /// Returns the pages and files of the last build if nothing has changed since.
-    fn last_build(&mut self) -> Option<(usize, WriteReport)> {
+    /// Returns the result of the last build if nothing has changed since.
+    fn last_build(&mut self) -> Option<Unchanged> {
         // A configuration that contains the key is rejected, so it must be read.
         if write_key().is_some() {
             return None;
         }
+        let checks = checks_of(self.options);
         info_span!("compare with the last build")
-            .in_scope(|| self.cache.unchanged(&self.options.dir))
+            .in_scope(|| self.cache.unchanged(&self.options.dir, checks))
+    }
+
+    /// Saves what the build read and wrote, with its problems, for the next one.
+    fn keep(&mut self, project: &Project, problems: &[Problem]) {
+        let Some((fingerprints, written)) = self.finished.take() else {
+            return;
+        };
+        let cache = std::mem::replace(&mut self.cache, Cache::none());
+        let build = FinishedBuild {
+            pages: self.pages,
+            checks: checks_of(self.options),
+            problems: problems.to_vec(),
+            fingerprints,
+            written,
+        };
+        info_span!("keep the cache").in_scope(|| cache.keep(project.sources.trace(), build));
     }
 
     /// Makes the renditions of pictures. Without writing files, or for a site that is
@@ -304,11 +316,7 @@ impl<'r> Run<'r> {
         let site = info_span!("replace the output")
             .in_scope(|| writer.finish(&built(project, options, &self.diagnostics)))?;
         self.written = Some(site.report);
-        let trace = project.sources.trace();
-        let has_problems = !self.diagnostics.is_empty();
-        let cache = std::mem::replace(&mut self.cache, Cache::none());
-        info_span!("keep the cache")
-            .in_scope(|| cache.keep(self.pages, trace, has_problems, fingerprints, site));
+        self.finished = Some((fingerprints, site));
         Ok(())
     }
 
@@ -489,6 +497,14 @@ fn open_cache(options: &BuildOptions, writes: bool) -> Cache {
         ..
     } = options;
     Cache::open(&options.out_dir, &(base_url, strict, drafts, keep_going))
+}
+
+/// Returns the checks that a build makes on request.
+const fn checks_of(options: &BuildOptions) -> OptionalChecks {
+    OptionalChecks {
+        orphans: options.orphans,
+        external: options.external,
+    }
 }
 
 /// Produces all jobs, and writes each file as soon as it is produced, so that

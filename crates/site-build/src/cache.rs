@@ -32,12 +32,13 @@ use crate::load::{Accesses, Stamp, Trace, hash_regular, replay};
 #[cfg(feature = "images")]
 use crate::pictures::PictureFolder;
 use crate::plan::{MARKER, OutPath, is_index_file};
+use crate::problem::Problem;
 use crate::produce::Fingerprint;
 use crate::search::PartFolder;
 use crate::write::{self, FileState, WriteReport, Written};
 
 /// Last bytes of a cache. The number changes with the format.
-const MAGIC: &[u8] = b"site-build cache 2\n";
+const MAGIC: &[u8] = b"site-build cache 3\n";
 
 /// The cache of one output folder.
 #[derive(Debug)]
@@ -69,13 +70,50 @@ struct LastBuild {
     settings: u128,
     /// All accesses; `None` if they cannot be replayed.
     accesses: Option<Accesses>,
-    /// Whether the build had problems, which the next one must report again.
-    has_problems: bool,
     pages: usize,
+    /// The checks that were made on request.
+    checks: OptionalChecks,
+    /// The problems, which a build that changes nothing reports again.
+    problems: Vec<Problem>,
     /// All files of the output.
     files: BTreeMap<String, FileState>,
     /// Fingerprints of jobs without problems, by output path.
     fingerprints: Fingerprints,
+}
+
+/// Checks that a build makes on request, beyond those of all builds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OptionalChecks {
+    /// Whether pages that nothing links to are reported.
+    pub(crate) orphans: bool,
+    /// Whether links to other sites are followed.
+    pub(crate) external: bool,
+}
+
+/// The result of a build that wrote the output.
+#[derive(Debug)]
+pub(crate) struct FinishedBuild {
+    /// Number of pages.
+    pub(crate) pages: usize,
+    /// The checks that were made on request.
+    pub(crate) checks: OptionalChecks,
+    /// All problems, in the order of the report.
+    pub(crate) problems: Vec<Problem>,
+    /// Fingerprints of jobs without problems.
+    pub(crate) fingerprints: Fingerprints,
+    /// The files.
+    pub(crate) written: Written,
+}
+
+/// The result of a build that would change nothing.
+#[derive(Debug)]
+pub(crate) struct Unchanged {
+    /// Number of pages.
+    pub(crate) pages: usize,
+    /// The problems of the last build, in the order of the report.
+    pub(crate) problems: Vec<Problem>,
+    /// What writing the site again would do.
+    pub(crate) written: WriteReport,
 }
 
 /// Fingerprints of jobs by output path.
@@ -160,10 +198,18 @@ impl Cache {
         self.is_kept() && std::env::var_os("CI").is_none_or(|value| value.is_empty())
     }
 
-    /// Returns the number of pages of the last build and what writing its site
-    /// again would do, if a build of `site_dir` would write the same files.
-    pub(crate) fn unchanged(&mut self, site_dir: &Path) -> Option<(usize, WriteReport)> {
-        let last = self.last.as_mut().filter(|last| !last.has_problems)?;
+    /// Returns the result of the last build if a build of `site_dir` would write the
+    /// same files, make the same `checks` and have the same problems. Links to other
+    /// sites can break at any time, so they are followed in each build.
+    pub(crate) fn unchanged(
+        &mut self,
+        site_dir: &Path,
+        checks: OptionalChecks,
+    ) -> Option<Unchanged> {
+        let last = self.last.as_mut()?;
+        if last.checks != checks || checks.external {
+            return None;
+        }
         let accesses = last.accesses.as_ref()?;
         let now = replay(site_dir, accesses, self.started)?;
         write::recover(&self.out_dir);
@@ -171,12 +217,11 @@ impl Cache {
             return None;
         }
         let site = last.files.iter().filter(|(path, _)| *path != MARKER);
-        let report = WriteReport {
+        let written = WriteReport {
             unchanged: site.clone().count(),
             bytes: site.map(|(_, file)| file.len).sum(),
             ..WriteReport::default()
         };
-        let pages = last.pages;
         // Files that were too recent to be identified by their times may be old
         // enough now.
         if now != *accesses {
@@ -186,7 +231,11 @@ impl Cache {
                 save(file, last);
             }
         }
-        Some((pages, report))
+        Some(Unchanged {
+            pages: last.pages,
+            problems: last.problems.clone(),
+            written,
+        })
     }
 
     /// Returns the file that the last build wrote for a job, if the job had the
@@ -206,17 +255,9 @@ impl Cache {
             .filter(|(path, _)| is_index_file(path))
     }
 
-    /// Saves what a build read and wrote. `has_problems` says whether this build had
-    /// problems, which the next one must report again. A cache that cannot be written
-    /// does not fail the build; the next one only takes longer.
-    pub(crate) fn keep(
-        self,
-        pages: usize,
-        trace: &Trace,
-        has_problems: bool,
-        fingerprints: Fingerprints,
-        written: Written,
-    ) {
+    /// Saves what a build read and wrote. A cache that cannot be written does not fail
+    /// the build; the next one only takes longer.
+    pub(crate) fn keep(self, trace: &Trace, build: FinishedBuild) {
         let Some(file) = self.file else {
             return;
         };
@@ -224,10 +265,11 @@ impl Cache {
             program: self.program,
             settings: self.settings,
             accesses: trace.accesses(self.started),
-            has_problems,
-            pages,
-            files: written.files,
-            fingerprints,
+            pages: build.pages,
+            checks: build.checks,
+            problems: build.problems,
+            files: build.written.files,
+            fingerprints: build.fingerprints,
         };
         save(&file, &last);
     }

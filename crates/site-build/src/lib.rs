@@ -32,6 +32,7 @@ mod picture;
 #[cfg(feature = "images")]
 mod pictures;
 mod plan;
+mod problem;
 mod produce;
 mod progress;
 #[cfg(feature = "images")]
@@ -50,12 +51,13 @@ mod understand;
 mod write;
 mod xml;
 
-pub use build::{BuildOptions, Problem, Report, build, build_with, check, check_with};
+pub use build::{BuildOptions, Report, build, build_with, check, check_with};
 pub use error::{Error, ErrorKind, Result};
 #[cfg(feature = "external-links")]
 pub use external::ExternalReport;
 pub use load::{Overrides, SiteFile};
 pub use plan::{Fragment, Job, LlmsFile, LlmsList, OutPath, Plan, SectionIdx};
+pub use problem::Problem;
 pub use produce::{Chrome, Content, Fingerprint, PageProblems, Producer, Product};
 pub use progress::Progress;
 pub use search::IndexFiles;
