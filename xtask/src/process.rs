@@ -23,7 +23,8 @@ pub(crate) fn in_background<T>(work: impl FnOnce() -> T) -> (T, String) {
     (result, kept.unwrap_or_default())
 }
 
-fn is_in_background() -> bool {
+/// Returns whether this thread works in the background.
+pub(crate) fn is_in_background() -> bool {
     KEPT.with_borrow(Option::is_some)
 }
 

@@ -3,6 +3,8 @@
 mod steps;
 
 use std::fmt::Write as _;
+use std::panic::catch_unwind;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -32,7 +34,7 @@ impl TestOptions {
 }
 
 /// The outcome of a step.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Passed,
     /// Passed, but these tests only at the second attempt: each has a race condition.
@@ -43,6 +45,7 @@ pub(crate) enum Outcome {
     Failed(String),
 }
 
+#[derive(Debug, Clone)]
 struct Ran {
     name: &'static str,
     outcome: Outcome,
@@ -52,58 +55,90 @@ struct Ran {
 /// Runs the steps. Returns whether none failed.
 pub(crate) fn run(workspace: &Workspace, options: &TestOptions) -> Result<bool> {
     let selected: Vec<&Step> = STEPS.iter().filter(|step| options.includes(step)).collect();
-    let mut ran: Vec<Ran> = Vec::new();
-    for (step, background) in with_background(&selected) {
-        let before = &ran;
-        let (one, others) = thread::scope(|scope| {
-            let others: Vec<_> = (!background.is_empty())
-                .then(|| scope.spawn(|| run_in_background(workspace, &background, before)))
-                .into_iter()
-                .collect();
-            let one = run_step(workspace, step, before);
-            let others = others.into_iter().map(|thread| match thread.join() {
-                Ok(ran) => ran,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
-            (one, others.flatten().collect::<Vec<_>>())
-        });
-        ran.push(one);
-        ran.extend(others);
-    }
+    let ran = run_lanes(&selected, |step, before| run_step(workspace, step, before));
     print(&summary(&ran))?;
     Ok(!ran
         .iter()
         .any(|step| matches!(step.outcome, Outcome::Failed(_))))
 }
 
-/// Returns the selected steps in order, each with those that run in its background.
-fn with_background<'a>(selected: &[&'a Step]) -> Vec<(&'a Step, Vec<&'a Step>)> {
-    let is_selected = |name: &str| selected.iter().any(|step| step.name == name);
-    let is_in_background = |step: &Step| step.beside.is_some_and(is_selected);
-    let beside = |name: &str| {
-        let steps = selected.iter().copied();
-        steps.filter(|step| step.beside == Some(name)).collect()
+/// Runs steps in two lanes at once, each in order: those in the background, and the
+/// others. Returns what ran, in the order of `steps`.
+///
+/// A step waits until those that it depends on have ended. They come before it in
+/// `steps`, so that lanes never wait for each other.
+fn run_lanes(steps: &[&Step], run: impl Fn(&Step, &[Ran]) -> Ran + Sync) -> Vec<Ran> {
+    let (mut background, mut front): (Vec<&Step>, Vec<&Step>) =
+        steps.iter().partition(|step| step.background);
+    if front.is_empty() {
+        std::mem::swap(&mut background, &mut front);
+    }
+    let ended = Ended::default();
+    let one = |step: &Step| {
+        let before = ended.wait_for(step, steps);
+        ended.push(run(step, &before));
     };
-    let in_order = selected.iter().filter(|step| !is_in_background(step));
-    in_order.map(|step| (*step, beside(step.name))).collect()
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            for step in &background {
+                let ((), printed) = process::in_background(|| one(step));
+                say(printed.trim_end());
+            }
+        });
+        for step in &front {
+            one(step);
+        }
+    });
+    let mut ran = ended
+        .ran
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    ran.sort_by_key(|ran| steps.iter().position(|step| step.name == ran.name));
+    ran
 }
 
-/// Runs steps one after the other. What each prints follows when it has ended.
-fn run_in_background(workspace: &Workspace, steps: &[&Step], before: &[Ran]) -> Vec<Ran> {
-    let run = |step: &&Step| {
-        let (ran, printed) = process::in_background(|| run_step(workspace, step, before));
-        say(printed.trim_end());
-        ran
-    };
-    steps.iter().map(run).collect()
+/// The steps that have ended, for those that wait for them.
+#[derive(Default)]
+struct Ended {
+    ran: Mutex<Vec<Ran>>,
+    more: Condvar,
 }
 
+impl Ended {
+    fn push(&self, ran: Ran) {
+        self.lock().push(ran);
+        self.more.notify_all();
+    }
+
+    /// Waits for those of `steps` that a step depends on, and returns all that have ended.
+    fn wait_for(&self, step: &Step, steps: &[&Step]) -> Vec<Ran> {
+        let dependencies = step.needs.iter().chain(step.after);
+        let waited_for: Vec<&str> = dependencies
+            .copied()
+            .filter(|name| steps.iter().any(|step| step.name == *name))
+            .collect();
+        let has_ended = |ran: &[Ran], name: &str| ran.iter().any(|ran| ran.name == name);
+        let is_early = |ran: &mut Vec<Ran>| !waited_for.iter().all(|name| has_ended(ran, name));
+        let ran = self.more.wait_while(self.lock(), is_early);
+        ran.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Ran>> {
+        self.ran.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Runs a step that no longer waits. A panic is a failure of the step, so that the
+/// steps that wait for it go on.
 fn run_step(workspace: &Workspace, step: &Step, before: &[Ran]) -> Ran {
     say(&format!("\n=== {}: {}", step.name, step.about));
     let started = Instant::now();
     let outcome = match failed_need(step, before) {
         Some(need) => Outcome::Failed(format!("needs the step {need}, which failed")),
-        None => (step.run)(workspace).unwrap_or_else(|error| Outcome::Failed(format!("{error:#}"))),
+        None => match catch_unwind(|| (step.run)(workspace)) {
+            Ok(outcome) => outcome.unwrap_or_else(|error| Outcome::Failed(format!("{error:#}"))),
+            Err(_) => Outcome::Failed("a panic, see above".to_owned()),
+        },
     };
     match &outcome {
         Outcome::Failed(reason) => say(&format!("FAILED: {reason}")),
@@ -263,47 +298,57 @@ mod tests {
     }
 
     #[test]
-    fn steps_come_after_their_needs() {
+    fn steps_come_after_those_that_they_depend_on() {
         for (at, step) in STEPS.iter().enumerate() {
-            let before = |need: &&str| STEPS[..at].iter().any(|step| step.name == *need);
-            assert!(step.needs.iter().all(before), "{}", step.name);
+            let before = |name: &str| STEPS[..at].iter().any(|step| step.name == name);
+            let mut dependencies = step.needs.iter().chain(step.after);
+            assert!(dependencies.all(|name| before(name)), "{}", step.name);
         }
     }
 
-    #[test]
-    fn steps_in_the_background_need_no_step_that_runs_with_them() {
-        let all: Vec<&Step> = STEPS.iter().collect();
-        let order = with_background(&all);
-        let total: usize = order
+    fn named(names: &[&str]) -> Vec<&'static Step> {
+        STEPS
             .iter()
-            .map(|(_, background)| 1 + background.len())
-            .sum();
-        assert_eq!(total, STEPS.len(), "each step runs once");
-        for (at, (step, background)) in order.iter().enumerate() {
-            let is_before = |need: &&str| order[..at].iter().any(|(step, _)| step.name == *need);
-            for one in background.iter().chain([step]) {
-                assert!(one.needs.iter().all(is_before), "{}", one.name);
-            }
-        }
+            .filter(|step| names.contains(&step.name))
+            .collect()
     }
 
     #[test]
-    fn a_step_keeps_its_place_if_the_one_that_it_runs_beside_is_not_selected() {
-        let named = |names: &[&str]| -> Vec<&Step> {
-            STEPS
-                .iter()
-                .filter(|step| names.contains(&step.name))
-                .collect()
+    fn each_step_runs_once_and_after_those_that_it_depends_on() {
+        let all: Vec<&Step> = STEPS.iter().collect();
+        let done = run_lanes(&all, |step, before| {
+            let mut dependencies = step.needs.iter().chain(step.after);
+            let has_ended = |name: &&str| before.iter().any(|ran| ran.name == *name);
+            assert!(dependencies.all(|name| has_ended(name)), "{}", step.name);
+            ran(step.name, Outcome::Passed)
+        });
+        let names: Vec<&str> = done.iter().map(|ran| ran.name).collect();
+        let expected: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
+        assert_eq!(names, expected);
+    }
+
+    #[test]
+    fn steps_do_not_wait_for_those_that_are_not_selected() {
+        let done = run_lanes(&named(&["clippy", "browser"]), |step, _| {
+            ran(step.name, Outcome::Passed)
+        });
+        assert_eq!(done.len(), 2);
+    }
+
+    #[test]
+    fn steps_are_in_the_background_of_others_only() {
+        let prints = |names: &[&str]| {
+            let kept = Mutex::new(Vec::new());
+            run_lanes(&named(names), |step, _| {
+                if process::is_in_background() {
+                    kept.lock().expect("no test panics").push(step.name);
+                }
+                ran(step.name, Outcome::Passed)
+            });
+            kept.into_inner().expect("no test panics")
         };
-        let order = |names: &[&str]| -> Vec<(&str, usize)> {
-            let steps = with_background(&named(names));
-            steps
-                .iter()
-                .map(|(step, background)| (step.name, background.len()))
-                .collect()
-        };
-        assert_eq!(order(&["clippy", "binary"]), [("clippy", 0), ("binary", 0)]);
-        assert_eq!(order(&["clippy", "browser"]), [("browser", 1)]);
+        assert_eq!(prints(&["clippy", "rustdoc"]), [""; 0]);
+        assert_eq!(prints(&["clippy", "browser"]), ["clippy"]);
     }
 
     #[test]

@@ -68,6 +68,15 @@ impl<'a> Reader<'a> {
         self.long_number(digit)
     }
 
+    /// Skips numbers, which are only read as far as their ends are found.
+    pub(crate) fn skip_numbers(&mut self, count: u32) -> Option<()> {
+        let mut rest = count;
+        while rest > 0 {
+            rest -= u32::from(self.digit()? < LAST_DIGITS);
+        }
+        Some(())
+    }
+
     /// Returns a number of several digits, of which the first was read.
     fn long_number(&mut self, first: u32) -> Option<u32> {
         let mut number = 0_u32;

@@ -393,15 +393,16 @@ impl Collector {
             .terms
             .into_par_iter()
             .zip(self.lists)
-            .filter_map(|(term, list)| {
+            .map_init(Vec::new, |read, (term, list)| {
                 let all = list.into_occurrences();
-                let (occurrences, left_out) = thin(&all, texts, levels).unwrap_or((all, 0));
-                (!occurrences.is_empty()).then_some(Word {
+                let (occurrences, left_out) = thin(&all, texts, levels, read).unwrap_or((all, 0));
+                Word {
                     term,
                     occurrences,
                     left_out,
-                })
+                }
             })
+            .filter(|word| !word.occurrences.is_empty())
             .collect();
         words.par_sort_unstable_by(|a, b| cmp_units(&a.term, &b.term));
         words

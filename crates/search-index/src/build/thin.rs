@@ -20,22 +20,25 @@ pub(super) struct Levels {
 }
 
 /// The occurrences of a word in an entry.
-struct Occurrence {
+pub(super) struct Occurrence {
     place: Place,
     /// Whether there are several.
     several: bool,
     /// Byte range of their positions in the list, which are still encoded: see
     /// [`List::push_encoded`].
-    positions: Range<usize>,
-    /// The rank of a text; `None` for a heading.
-    rank: Option<Rank>,
+    positions: Range<u32>,
+    /// The rank of a text, or [`HEADING`].
+    rank: Rank,
 }
 
 /// The order in which texts are kept: the lower, the longer.
 type Rank = u8;
 
-/// Number of ranks.
+/// Number of ranks of texts.
 const RANKS: usize = 8;
+
+/// In the place of a rank: a heading, which is always kept.
+const HEADING: Rank = 8;
 
 /// Positions from this one on are not at the beginning of a text.
 const EARLY: u32 = 16;
@@ -71,10 +74,10 @@ impl Levels {
         Some(())
     }
 
-    fn of(&self, place: Place) -> Option<(u8, bool)> {
-        let page = *self.pages.get(place.page as usize)?;
-        let entry = page.checked_add(place.entry)?;
-        self.entries.get(entry as usize).copied()
+    /// Returns the entries from the first one of a page on.
+    fn from_page(&self, page: u32) -> Option<&[(u8, bool)]> {
+        let first = *self.pages.get(page as usize)?;
+        self.entries.get(first as usize..)
     }
 }
 
@@ -86,19 +89,26 @@ impl Levels {
 /// word twice, those that begin with it, and those that come first. That is the
 /// order in which a query of this word ranks them.
 ///
-/// The list is read twice and never decoded as a whole: those of a large site have
-/// millions of occurrences.
-pub(super) fn thin(occurrences: &str, most: usize, levels: &Levels) -> Option<(String, u32)> {
+/// The list is read once, and `read` is the memory for what was read: the lists of a
+/// large site have millions of occurrences, and most of them are left out.
+pub(super) fn thin(
+    occurrences: &str,
+    most: usize,
+    levels: &Levels,
+    read: &mut Vec<Occurrence>,
+) -> Option<(String, u32)> {
     // An occurrence takes two bytes at least.
     if occurrences.len() / 2 <= most {
         return None;
     }
+    read.clear();
+    read_all(occurrences, levels, read)?;
     let mut texts = [0_usize; RANKS];
-    visit(occurrences, levels, |occurrence| {
-        if let Some(rank) = occurrence.rank {
-            texts[usize::from(rank)] += 1;
+    for occurrence in read.iter() {
+        if let Some(count) = texts.get_mut(usize::from(occurrence.rank)) {
+            *count += 1;
         }
-    })?;
+    }
     let left_out = texts.iter().sum::<usize>().checked_sub(most + 1)? + 1;
     let mut room = most;
     let mut kept = texts.map(|count| {
@@ -107,49 +117,50 @@ pub(super) fn thin(occurrences: &str, most: usize, levels: &Levels) -> Option<(S
         kept
     });
     let mut list = List::default();
-    visit(occurrences, levels, |occurrence| {
-        if let Some(rank) = occurrence.rank {
-            match kept[usize::from(rank)].checked_sub(1) {
-                Some(rest) => kept[usize::from(rank)] = rest,
-                None => return,
+    for occurrence in read.iter() {
+        if let Some(rest) = kept.get_mut(usize::from(occurrence.rank)) {
+            match rest.checked_sub(1) {
+                Some(fewer) => *rest = fewer,
+                None => continue,
             }
         }
-        let positions = occurrences.get(occurrence.positions).unwrap_or_default();
+        let Range { start, end } = occurrence.positions;
+        let positions = occurrences.get(start as usize..end as usize)?;
         list.push_encoded(occurrence.place, occurrence.several, positions);
-    })?;
+    }
     let left_out = u32::try_from(left_out).unwrap_or(u32::MAX);
     Some((list.into_occurrences(), left_out))
 }
 
-/// Visits the occurrences of a list in order. Returns `None` if the list does not
+/// Reads the occurrences of a list in order. Returns `None` if the list does not
 /// parse.
-fn visit(occurrences: &str, levels: &Levels, mut visit: impl FnMut(Occurrence)) -> Option<()> {
+fn read_all(occurrences: &str, levels: &Levels, read: &mut Vec<Occurrence>) -> Option<()> {
     let mut reader = Reader::new(occurrences);
     let mut place = Place::default();
+    let mut entries = levels.from_page(0)?;
     while !reader.is_done() {
         let sign = reader.number()?;
         if sign & 2 != 0 {
             place.page += reader.number()?;
             place.entry = 0;
+            entries = levels.from_page(place.page)?;
         }
         place.entry += sign / 4;
         let several = sign % 2 == 1;
         let start = reader.offset();
         let count = if several { reader.number()? } else { 1 };
         let first = reader.number()?;
-        for _ in 1..count {
-            reader.number()?;
-        }
-        let (level, is_member) = levels.of(place)?;
+        reader.skip_numbers(count - 1)?;
+        let (level, is_member) = *entries.get(place.entry as usize)?;
         let flags = [is_member, count == 1, first >= EARLY];
         let rank = flags
             .iter()
             .fold(0, |rank, flag| rank * 2 + Rank::from(*flag));
-        visit(Occurrence {
+        read.push(Occurrence {
             place,
             several,
-            positions: start..reader.offset(),
-            rank: (level == CONTENT).then_some(rank),
+            positions: u32::try_from(start).ok()?..u32::try_from(reader.offset()).ok()?,
+            rank: if level == CONTENT { rank } else { HEADING },
         });
     }
     Some(())
