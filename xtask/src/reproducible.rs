@@ -8,7 +8,7 @@ use std::process::Command;
 use anyhow::{Context as _, Result, bail};
 
 use crate::process::{self, say};
-use crate::workspace::{Profile, Workspace};
+use crate::workspace::Workspace;
 
 /// Builds the last commit twice and compares the binaries.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
@@ -51,5 +51,5 @@ fn build(workspace: &Workspace, dir: &Path) -> Result<PathBuf> {
         root: source,
         target: dir.join("target"),
     };
-    copy.build_binary(Profile::Release)
+    copy.build_reproducible_binary()
 }

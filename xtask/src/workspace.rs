@@ -76,18 +76,31 @@ impl Workspace {
         self.target.join("fixture-site")
     }
 
-    /// Compiles `site-build` and returns the path of the binary.
+    /// Compiles `site-build` and returns the path of the binary, which is that of
+    /// `cargo build`: what one has compiled, the other need not compile again.
     pub(crate) fn build_binary(&self, profile: Profile) -> Result<PathBuf> {
+        process::run(&mut self.binary_command(profile))?;
+        Ok(self.binary(profile))
+    }
+
+    /// Compiles the binary of a release, whose bytes depend on neither folders nor time,
+    /// and returns its path.
+    pub(crate) fn build_reproducible_binary(&self) -> Result<PathBuf> {
+        let mut command = self.binary_command(Profile::Release);
+        command.env("CARGO_ENCODED_RUSTFLAGS", self.path_remapping()?);
+        // C code of dependencies embeds the time of compilation.
+        command.env("SOURCE_DATE_EPOCH", "0");
+        process::run(&mut command)?;
+        Ok(self.binary(Profile::Release))
+    }
+
+    fn binary_command(&self, profile: Profile) -> Command {
         let mut command = self.cargo();
         command.args(["build", "--package", "site-build", "--bin", "site-build"]);
         if profile == Profile::Release {
             command.arg("--release");
-            command.env("CARGO_ENCODED_RUSTFLAGS", self.path_remapping()?);
-            // C code of dependencies embeds the time of compilation.
-            command.env("SOURCE_DATE_EPOCH", "0");
         }
-        process::run(&mut command)?;
-        Ok(self.binary(profile))
+        command
     }
 
     /// Returns compiler flags that remap the folders of this machine, so that
