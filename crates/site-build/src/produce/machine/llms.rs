@@ -186,12 +186,15 @@ fn inline(text: &str) -> String {
         if idx > 0 {
             out.push(' ');
         }
-        for c in word.chars() {
-            if matches!(c, '\\' | '[' | ']' | '<' | '`') {
-                out.push('\\');
-            }
-            out.push(c);
+        let mut rest = word;
+        let is_escaped = |byte| matches!(byte, b'\\' | b'[' | b']' | b'<' | b'`');
+        while let Some(at) = rest.bytes().position(is_escaped) {
+            out.push_str(&rest[..at]);
+            out.push('\\');
+            out.push_str(&rest[at..=at]);
+            rest = &rest[at + 1..];
         }
+        out.push_str(rest);
     }
     out
 }
