@@ -94,6 +94,10 @@ fn tests() -> Result<Vec<Trial>, String> {
         harness::growth::of_pages,
     ));
     out.push(trial(
+        "pages, menus and lists of a reference are bounded".to_owned(),
+        harness::growth::of_references,
+    ));
+    out.push(trial(
         "each guarantee refers to existing tests".to_owned(),
         harness::security::names_tests,
     ));

@@ -491,6 +491,9 @@ pub struct MountedPage {
     pub anchors: Option<Anchors>,
     /// The reference that the page belongs to.
     pub reference: Option<ReferenceEntry>,
+    /// Earlier paths of the page below the root of the locale. They redirect to it,
+    /// unless they are taken.
+    pub moved_from: Vec<String>,
 }
 
 /// A link in a text of a mounted page: a description, or a comment in source code.

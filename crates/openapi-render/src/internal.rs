@@ -53,7 +53,14 @@ impl Description {
 /// Returns whether a part is marked as internal: `x-internal` of Redocly,
 /// `x-hidden` of Mintlify and others, `x-scalar-ignore` of Scalar.
 fn is_internal(at: At<'_>) -> bool {
-    let keys = ["x-internal", "x-hidden", "x-scalar-ignore"];
+    is_internal_model(at) || flag(at, "x-scalar-ignore")
+}
+
+/// Returns whether a schema among the components is marked as internal. Scalar's
+/// own mark only takes a schema out of the list of models there: requests and
+/// responses still show it.
+fn is_internal_model(at: At<'_>) -> bool {
+    let keys = ["x-internal", "x-hidden"];
     keys.iter().any(|key| flag(at, key))
 }
 
@@ -89,6 +96,8 @@ struct Filter<'d> {
     tags: HashSet<String>,
     /// Names of removed security schemes, which requirements refer to.
     schemes: HashSet<&'d str>,
+    /// The schemas among the components.
+    models: HashSet<NodeId>,
 }
 
 impl<'d> Filter<'d> {
@@ -102,7 +111,9 @@ impl<'d> Filter<'d> {
             inside: HashSet::new(),
             tags: HashSet::new(),
             schemes: HashSet::new(),
+            models: HashSet::new(),
         };
+        filter.models = filter.find_models();
         filter.mark_tags();
         for (at, is_entry) in filter.roots() {
             if !is_entry && is_internal(at) {
@@ -130,6 +141,17 @@ impl<'d> Filter<'d> {
     fn root(&self) -> At<'d> {
         let node = self.description.root();
         At { file: 0, node }
+    }
+
+    /// Returns the schemas among the components, of each version.
+    fn find_models(&self) -> HashSet<NodeId> {
+        let root = self.root();
+        let components = root.get("components").and_then(|all| all.get("schemas"));
+        let lists = components.into_iter().chain(root.get("definitions"));
+        lists
+            .flat_map(At::members)
+            .map(|(_, model)| id_of(model))
+            .collect()
     }
 
     /// Returns the roots of all files, and whether each is the entry.
@@ -182,7 +204,11 @@ impl<'d> Filter<'d> {
                 false => Vec::new(),
             };
             let by_tags = !tags.is_empty() && tags.iter().all(|tag| self.tags.contains(tag));
-            if by_tags || (is_internal(part) && !has_names) {
+            let is_internal = match self.models.contains(&id_of(part)) {
+                true => is_internal_model(part),
+                false => is_internal(part),
+            };
+            if by_tags || (is_internal && !has_names) {
                 self.removed.insert(id_of(part));
             } else if !self.is_removed(part) {
                 self.mark_flagged(part, key);

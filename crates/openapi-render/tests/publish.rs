@@ -40,6 +40,8 @@ const PUBLIC: &[&str] = &[
     "Deep",
     "Unused",
     "OnlyInChoice",
+    "#/components/schemas/IgnoredModel",
+    "public-of-ignored",
     "/open",
     "open.example",
     "public-tag",

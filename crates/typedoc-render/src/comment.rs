@@ -65,10 +65,10 @@ impl Comments<'_, '_> {
         match tag {
             "@link" | "@linkcode" | "@linkplain" => {
                 let (label, url) = self.link(text, target);
-                let label = if tag == "@linkcode" {
-                    code_span(&label)
-                } else {
-                    escaped(&label)
+                let label = match code_of(&label) {
+                    Some(code) => code_span(code),
+                    None if tag == "@linkcode" => code_span(&label),
+                    None => escaped(&label),
                 };
                 match url {
                     Some(url) => out.push_str(&format!("[{label}](<{}>)", angle(&url))),
@@ -132,6 +132,12 @@ fn split_target(text: &str) -> (&str, &str) {
     } else {
         (text, text)
     }
+}
+
+/// Returns the code of a label that is one code span: `` `Cart.items` ``.
+fn code_of(label: &str) -> Option<&str> {
+    let code = label.trim().strip_prefix('`')?.strip_suffix('`')?.trim();
+    (!code.is_empty() && !code.contains('`')).then_some(code)
 }
 
 /// Escapes plain text for Markdown, so that it is rendered as it is.

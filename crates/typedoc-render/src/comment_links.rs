@@ -9,7 +9,7 @@ use safe_markup::Addresses as _;
 use crate::anchored::{Anchored, heading_slugs};
 use crate::comment::{Comments, angle};
 use crate::index::{Index, PageIdx, literals};
-use crate::model::{Comment, CommentPart, LinkTarget, Model, Reflection};
+use crate::model::{Comment, CommentPart, LinkTarget, Model, Reflection, Type};
 use crate::options::RenderOptions;
 use crate::prose::Prose;
 
@@ -122,6 +122,9 @@ impl<'m> Finder<'_, 'm> {
             }
             let mut inside: Vec<&'m Reflection> = reflection.parts().collect();
             for ty in reflection.types() {
+                if let Type::Union { summaries, .. } = ty {
+                    summaries.iter().for_each(|text| self.text(text, symbol));
+                }
                 literals(ty, &mut inside);
             }
             todo.extend(inside.into_iter().rev().map(|part| (part, symbol)));

@@ -9,7 +9,8 @@ mod hierarchy;
 mod pages;
 mod usage;
 
-use std::collections::HashMap;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 
 use docs_model::index::IndexVec;
 
@@ -75,6 +76,10 @@ pub(crate) struct Index<'m> {
     /// Pages of symbols by name, each in its module or namespace, and the first
     /// one of a name without.
     symbols: HashMap<(Option<PageIdx>, &'m str), PageIdx>,
+    /// Names of several symbols.
+    ambiguous: HashSet<&'m str>,
+    /// Everything that the options hide, with what is inside.
+    hidden: HashSet<Id>,
 }
 
 impl<'m> Index<'m> {
@@ -92,6 +97,8 @@ impl<'m> Index<'m> {
             hierarchy_anchors: IndexVec::new(),
             taken: IndexVec::new(),
             symbols: HashMap::new(),
+            ambiguous: HashSet::new(),
+            hidden: hidden(model, options),
         };
         pages::add(&mut index);
         index.hierarchy = Hierarchy::new(&index);
@@ -101,7 +108,9 @@ impl<'m> Index<'m> {
             if page.listed.is_none() && page.kind != PageKind::Hierarchy {
                 let name = &*page.reflection.name;
                 index.symbols.entry((page.parent, name)).or_insert(idx);
-                index.symbols.entry((None, name)).or_insert(idx);
+                if *index.symbols.entry((None, name)).or_insert(idx) != idx {
+                    index.ambiguous.insert(name);
+                }
             }
         }
         index
@@ -110,6 +119,11 @@ impl<'m> Index<'m> {
     /// Returns whether the options hide a reflection.
     pub(crate) fn is_hidden(&self, reflection: &Reflection) -> bool {
         self.options.hide_internal && reflection.is_internal()
+    }
+
+    /// Returns whether the options hide a reflection, or one around it.
+    pub(crate) fn is_hidden_id(&self, id: Id) -> bool {
+        self.hidden.contains(&id)
     }
 
     /// Returns the reflection with an id, if a page documents it.
@@ -240,6 +254,22 @@ impl<'m> Index<'m> {
         Some(self.pages.get(*symbol)?.url.clone())
     }
 
+    /// Returns the name of the symbol of a page. If other symbols have the same
+    /// name, namespaces qualify it: `events.Options`.
+    pub(crate) fn unique_name(&self, page: &Page<'m>) -> Cow<'m, str> {
+        let own = &*page.reflection.name;
+        if !self.ambiguous.contains(own) {
+            return own.into();
+        }
+        let above = |page: &Page<'m>| page.parent.and_then(|idx| self.pages.get(idx));
+        let namespaces = std::iter::successors(above(page), |page| above(page))
+            .take_while(|page| page.kind == PageKind::Namespace);
+        let mut names: Vec<&str> = namespaces.map(|page| &*page.reflection.name).collect();
+        names.reverse();
+        names.push(own);
+        names.join(".").into()
+    }
+
     /// Returns the name of a reflection, qualified by its owners on the same
     /// page: `Cart.items`.
     pub(crate) fn qualified_name(&self, id: Id) -> Option<String> {
@@ -247,8 +277,26 @@ impl<'m> Index<'m> {
         let page = self.pages.get(entry.page?)?;
         let own = &entry.reflection.name;
         if self.is_page(entry) {
-            return Some(own.to_string());
+            return Some(self.unique_name(page).into_owned());
         }
-        Some(format!("{}.{own}", page.reflection.name))
+        Some(format!("{}.{own}", self.unique_name(page)))
     }
+}
+
+/// Returns the ids of the reflections that the options hide, and of their
+/// children.
+fn hidden(model: &Model, options: &RenderOptions) -> HashSet<Id> {
+    let mut out = HashSet::new();
+    if !options.hide_internal {
+        return out;
+    }
+    let mut open: Vec<(&Reflection, bool)> = vec![(&model.project, false)];
+    while let Some((reflection, is_inside)) = open.pop() {
+        let is_hidden = is_inside || reflection.is_internal();
+        if is_hidden {
+            out.insert(reflection.id);
+        }
+        open.extend(reflection.parts().map(|part| (part, is_hidden)));
+    }
+    out
 }

@@ -172,8 +172,8 @@ pub(crate) struct MemberView {
     /// Labelled code such as the default value or the base that declares the
     /// member.
     pub notes: Vec<Note>,
-    /// Address of the declaration in the source.
-    pub source: Option<String>,
+    /// Positions of its declarations in the source, each once.
+    pub sources: Vec<LinkView>,
 }
 
 /// A group of members that readers may hide.
@@ -225,6 +225,8 @@ pub(crate) struct SignatureView {
     /// Anchor, for overloads of a function.
     pub anchor: Option<Box<str>>,
     pub code: CodeView,
+    /// Modifier tags that only this overload has.
+    pub chips: Vec<Chip>,
     pub doc: Doc,
 }
 
@@ -381,11 +383,15 @@ impl<'i, 'm> Builder<'i, 'm> {
         Anchored::new(self.prose, self.index, self.page, headings)
     }
 
-    /// Returns the first sentence of a symbol's comment, or of the README of a
-    /// package, as plain text.
+    /// Returns what lists say about a symbol, as plain text: its `@summary`,
+    /// otherwise the first sentence of its comment, or of the README of a
+    /// package.
     fn summary(&self, symbol: &Reflection) -> Option<String> {
-        let lead = symbol.main_comment().map_or(&*symbol.readme, Comment::lead);
-        prose::first_sentence(&self.markdown(lead))
+        let Some(comment) = symbol.main_comment() else {
+            return prose::first_sentence(&self.markdown(&symbol.readme));
+        };
+        let short = comment.tag("@summary").map(|tag| &*tag.content);
+        prose::first_sentence(&self.markdown(short.unwrap_or(comment.lead())))
     }
 
     /// Returns the link to a position in the source.

@@ -10,6 +10,7 @@ use typedoc_render::{
 };
 
 const SHOWCASE: &str = include_str!("inputs/showcase.json");
+const DETAILS: &str = include_str!("inputs/details.json");
 const TYPES: &str = include_str!("inputs/types.json");
 
 /// Renders the showcase.
@@ -58,6 +59,23 @@ fn pages_as_html() {
         let name = format!("html-{}", path.replace('/', "-").to_lowercase());
         insta::assert_snapshot!(name, page(&pages, path).html);
     }
+}
+
+/// What is special about members: auto-accessors, `@returns` of properties,
+/// defaults in prose, tags of overloads, names of several symbols, labels that
+/// are code, and members of hidden bases.
+#[test]
+fn details_of_members() {
+    let model = support::model("details.json", DETAILS);
+    let mut options = RenderOptions::at("/api");
+    options.hide_internal = true;
+    let pages = render(&model, &options).expect("the template is sound");
+    let mut out = String::new();
+    for page in &pages {
+        let _ = writeln!(out, "{}\n\n{}", page.summary.url, page.markdown);
+    }
+    insta::assert_snapshot!("details", out);
+    insta::assert_snapshot!("html-details", page(&pages, "classes/Router").html);
 }
 
 #[test]

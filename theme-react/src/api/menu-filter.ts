@@ -1,25 +1,29 @@
 import { findSlot } from '../core/slots.js';
-import { fetchMenu } from './whole-menu.js';
-import { hasWords, normalize, queryWords, statusText, statusTexts } from '../search/page-filter.js';
+import { entryText, fetchWhole, results, type Results, type WholeMenu } from './menu-results.js';
+import { hasWords, queryWords, statusText, statusTexts } from '../search/page-filter.js';
 
 /** Groups that the filter expanded, which are collapsed again without a query. */
 const folded = new WeakMap<HTMLElement, HTMLDetailsElement[]>();
 
-/** The original lists of menus whose whole list is shown. */
+/** The lists of menus that results replace. */
 const parts = new WeakMap<HTMLElement, HTMLElement>();
-const wholes = new WeakMap<HTMLElement, Promise<HTMLElement | undefined>>();
+const shown = new WeakMap<HTMLElement, Results>();
+const wholes = new WeakMap<HTMLElement, Promise<WholeMenu | undefined>>();
 
 /**
  * Shows the entries of a menu that contain all words of the field. An empty field restores the menu.
  * @throws Error if the whole menu cannot be fetched; the entries of the page are filtered then
  */
-export async function applyFilter(window: Window, menu: HTMLElement, input: HTMLInputElement): Promise<void> {
-  filterEntries(menu, input);
+export async function applyFilter(window: Window & typeof globalThis, menu: HTMLElement, input: HTMLInputElement): Promise<void> {
+  if (!parts.has(menu) || queryWords(input.value).length === 0) filterEntries(menu, input);
+  let whole: WholeMenu | undefined;
   try {
-    if (input.value.trim()) await showWhole(window, menu);
+    if (input.value.trim()) whole = await wholeMenu(window, menu);
   } finally {
     // The reader may have typed more in the meantime.
-    showStatus(menu, filterEntries(menu, input), input.value);
+    const words = queryWords(input.value);
+    const count = whole && words.length > 0 ? showResults(window, menu, whole, words) : filterEntries(menu, input);
+    showStatus(menu, count, input.value);
   }
 }
 
@@ -43,8 +47,7 @@ function showStatus(menu: HTMLElement, count: number, query: string): void {
 }
 
 function mark(entry: HTMLElement, words: readonly string[]): boolean {
-  const title = entry.querySelector('[title]')?.getAttribute('title') ?? '';
-  const isMatch = words.length > 0 && hasWords(normalize(`${entry.textContent} ${title}`), words);
+  const isMatch = words.length > 0 && hasWords(entryText(entry), words);
   entry.toggleAttribute('data-found', isMatch);
   entry.hidden = words.length > 0 && !isMatch;
   return isMatch;
@@ -61,34 +64,38 @@ function unfold(menu: HTMLElement, isFiltered: boolean): void {
   for (const group of closed) group.open = true;
 }
 
-/** Replaces the partial list of the page by the whole one. */
-async function showWhole(window: Window, menu: HTMLElement): Promise<void> {
+/** Returns the whole menu, if the page has only a part of it. */
+async function wholeMenu(window: Window, menu: HTMLElement): Promise<WholeMenu | undefined> {
   const { fragment } = menu.dataset;
-  if (fragment === undefined || parts.has(menu)) return;
+  if (fragment === undefined) return undefined;
   const request = wholes.get(menu) ?? fetchWhole(window, fragment);
   wholes.set(menu, request);
   try {
-    const whole = await request;
-    const part = listOf(menu);
-    if (!whole || !part || parts.has(menu)) return;
-    parts.set(menu, part);
-    part.replaceWith(whole);
+    return await request;
   } catch (error) {
     wholes.delete(menu);
     throw error;
   }
 }
 
+/** Shows the entries of the whole menu that match, and returns their number. */
+function showResults(window: Window & typeof globalThis, menu: HTMLElement, whole: WholeMenu, words: readonly string[]): number {
+  const list = listOf(menu);
+  if (!list) return 0;
+  if (!parts.has(menu)) parts.set(menu, list);
+  shown.get(menu)?.stop();
+  const found = results(window, whole, words);
+  shown.set(menu, found);
+  list.replaceWith(found.list);
+  return found.count;
+}
+
 function showPart(menu: HTMLElement): void {
   const part = parts.get(menu);
   if (!part) return;
+  shown.get(menu)?.stop();
   listOf(menu)?.replaceWith(part);
   parts.delete(menu);
-}
-
-async function fetchWhole(window: Window, address: string): Promise<HTMLElement | undefined> {
-  const whole = findSlot(await fetchMenu(window, address), 'api-menu');
-  return (whole && listOf(whole)) ?? undefined;
 }
 
 /** Returns the outermost list of a menu. */

@@ -20,7 +20,7 @@ use crate::config::CONFIG_FILE;
 use crate::site::{Redirect, RouteTarget, Site};
 
 /// Adds the redirects of the configuration that have a target, and reports the
-/// others.
+/// others; then those from earlier addresses of mounted pages.
 pub(super) fn build(
     sources: &Sources,
     site: &mut Site,
@@ -69,6 +69,30 @@ pub(super) fn build(
                 }
                 Err(Fault::Reported) => {}
             }
+        }
+    }
+    moved(sources, site);
+}
+
+/// Adds the redirects from earlier addresses of mounted pages that are free.
+fn moved(sources: &Sources, site: &mut Site) {
+    let mut found = Vec::new();
+    for locale in site.locales.indices() {
+        for (page, mounted) in site.mounted.iter_enumerated() {
+            for from in &mounted.moved_from {
+                let key = RouteKey::of(site.address_in(locale, from).as_str());
+                found.push((key, site.mounted_address(locale, page).to_string()));
+            }
+        }
+    }
+    for (from, to) in found {
+        if !site.routes.contains_key(&from) && static_file(sources, site, &from).is_none() {
+            let redirect = Redirect {
+                from: from.clone(),
+                to,
+            };
+            let redirect = site.redirects.push(redirect);
+            site.routes.insert(from, RouteTarget::Redirect(redirect));
         }
     }
 }

@@ -100,6 +100,7 @@ pub(super) fn mounted(
             title: "Search".to_owned(),
             anchors: None,
             reference: None,
+            moved_from: Vec::new(),
         });
     }
     let mut entries = config.api.iter().enumerate();
@@ -117,6 +118,7 @@ pub(super) fn mounted(
                 title: summary.title.clone(),
                 anchors: Some(Anchors::new(move || of.anchors(page))),
                 reference: of_config,
+                moved_from: api.moved_from(summary),
             });
         }
     }
@@ -133,6 +135,7 @@ pub(super) fn mounted(
                 title: summary.title.clone(),
                 anchors: Some(Anchors::new(move || of.anchors(page))),
                 reference: of_config,
+                moved_from: Vec::new(),
             });
         }
     }

@@ -66,7 +66,7 @@ impl<'m> Printer<'_, 'm> {
     /// precedence.
     pub(crate) fn ty(self, ty: &'m Type, place: Binding, out: &mut Code<'m>) {
         // A union of one type is printed as that type.
-        if let Type::Union(parts) | Type::Intersection(parts) = ty
+        if let Type::Union { types: parts, .. } | Type::Intersection(parts) = ty
             && let [only] = parts.as_slice()
         {
             return self.ty(only, place, out);
@@ -90,7 +90,9 @@ impl<'m> Printer<'_, 'm> {
             Type::Unknown(text) => out.push(&**text, Style::Plain),
             Type::Literal(value) => literal(value, out),
             Type::Reference(reference) => self.reference(reference, out),
-            Type::Union(parts) => self.operands(parts, "|", Binding::Intersection, out),
+            Type::Union { types, .. } => {
+                self.operands(types, "|", Binding::Intersection, out);
+            }
             Type::Intersection(parts) => self.operands(parts, "&", Binding::Prefix, out),
             Type::Array(element) => {
                 self.ty(element, Binding::Postfix, out);
@@ -169,10 +171,24 @@ impl<'m> Printer<'_, 'm> {
         if reference.is_type_parameter {
             out.push(&*reference.name, Style::TypeName);
         } else {
-            out.link(&*reference.name, self.reference_href(reference));
+            out.link(self.name_of(reference), self.reference_href(reference));
         }
         if !reference.type_arguments.is_empty() {
             self.list("<", &reference.type_arguments, ">", out);
+        }
+    }
+
+    /// Returns the name of a type. A name without a qualifier gets one if other
+    /// symbols have it, too.
+    fn name_of(self, reference: &'m Reference) -> Cow<'m, str> {
+        let target = match &reference.target {
+            ReferenceTarget::Reflection(id) => self.index.own_page(*id),
+            _ => None,
+        };
+        let page = target.and_then(|idx| self.index.pages.get(idx));
+        match page.filter(|page| page.reflection.name == reference.name) {
+            Some(page) => self.index.unique_name(page),
+            None => (&*reference.name).into(),
         }
     }
 
@@ -416,7 +432,7 @@ pub(crate) fn binding(ty: &Type) -> Binding {
         Type::Conditional(_) | Type::Predicate { .. } => Binding::Any,
         Type::NamedTupleMember { .. } | Type::Rest(_) => Binding::Any,
         Type::Reflection(declaration) if function_of(declaration).is_some() => Binding::Function,
-        Type::Union(parts) if !parts.is_empty() => Binding::Union,
+        Type::Union { types, .. } if !types.is_empty() => Binding::Union,
         Type::Intersection(parts) if !parts.is_empty() => Binding::Intersection,
         // In `infer T extends C | D`, the constraint extends over `| D`.
         Type::Inferred {

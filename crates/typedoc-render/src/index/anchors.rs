@@ -291,10 +291,14 @@ fn nested(anchor: &str, name: &str) -> String {
 
 impl Index<'_> {
     /// Returns whether a member is inherited from a base in this model, whose
-    /// page explains it.
+    /// page explains it. The members of a hidden base are explained where they
+    /// are inherited.
     pub(crate) fn is_folded(&self, member: &Reflection) -> bool {
         use crate::model::ReferenceTarget;
         let base = member.inherited_from.as_ref().map(|base| &base.target);
-        matches!(base, Some(ReferenceTarget::Reflection(id)) if *id != member.id)
+        let Some(ReferenceTarget::Reflection(id)) = base else {
+            return false;
+        };
+        *id != member.id && !self.is_hidden_id(*id)
     }
 }

@@ -164,6 +164,9 @@ fn type_targets(ty: &Type, visit: &mut dyn FnMut(Id)) {
     if let Type::Reference(reference) = ty {
         in_reference(reference, visit);
     }
+    if let Type::Union { summaries, .. } = ty {
+        text_targets(summaries.iter().flatten(), visit);
+    }
     ty.for_each_part(&mut |part| type_targets(part, visit));
 }
 
@@ -176,7 +179,11 @@ fn in_reference(reference: &Reference, visit: &mut dyn FnMut(Id)) {
 /// Calls `visit` for the ids that the links of a comment refer to.
 fn comment_targets(comment: &Comment, visit: &mut dyn FnMut(Id)) {
     let tags = comment.block_tags.iter().flat_map(|tag| &tag.content);
-    for part in comment.summary.iter().chain(tags) {
+    text_targets(comment.summary.iter().chain(tags), visit);
+}
+
+fn text_targets<'a>(text: impl Iterator<Item = &'a CommentPart>, visit: &mut dyn FnMut(Id)) {
+    for part in text {
         if let CommentPart::Inline {
             target: Some(LinkTarget::Reflection(id)),
             ..

@@ -272,6 +272,10 @@ impl Mover<'_> {
         match ty {
             Type::Reference(reference) => self.reference(reference),
             Type::Reflection(declaration) => self.reflection(declaration),
+            Type::Union { types, summaries } => {
+                types.iter_mut().for_each(|ty| self.ty(ty));
+                summaries.iter_mut().for_each(|text| self.parts(text));
+            }
             other => other.for_each_part_mut(&mut |part| self.ty(part)),
         }
     }

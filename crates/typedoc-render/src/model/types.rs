@@ -7,6 +7,7 @@
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 
+use super::comment::CommentPart;
 use super::target::{ExternalSymbol, RawTarget};
 use super::{Id, Reflection};
 
@@ -21,7 +22,13 @@ pub enum Type {
     /// A named type.
     Reference(Box<Reference>),
     /// `A | B`.
-    Union(Vec<Type>),
+    Union {
+        /// The alternatives.
+        types: Vec<Type>,
+        /// Comments of the alternatives in the same order, in a type alias some of
+        /// whose alternatives have one; otherwise empty.
+        summaries: Vec<Vec<CommentPart>>,
+    },
     /// `A & B`.
     Intersection(Vec<Type>),
     /// `T[]`.
@@ -157,6 +164,7 @@ struct RawType {
     tag: Box<str>,
     name: Option<Box<str>>,
     types: Vec<Type>,
+    element_summaries: Vec<Vec<CommentPart>>,
     elements: Vec<Type>,
     type_arguments: Vec<Type>,
     element_type: Option<Box<Type>>,
@@ -225,7 +233,10 @@ impl RawType {
             "intrinsic" => Type::Intrinsic(self.name.ok_or("name")?),
             "literal" => Type::Literal(self.value.ok_or("value")?),
             "reference" => Type::Reference(Box::new(self.reference()?)),
-            "union" => Type::Union(self.types),
+            "union" => Type::Union {
+                types: self.types,
+                summaries: self.element_summaries,
+            },
             "intersection" => Type::Intersection(self.types),
             "array" => Type::Array(self.element_type.ok_or("elementType")?),
             "tuple" => Type::Tuple(self.elements),
@@ -375,7 +386,7 @@ impl Type {
         match self {
             Self::Intrinsic(_) | Self::Literal(_) | Self::Unknown(_) | Self::Reflection(_) => {}
             Self::Reference(reference) => reference.type_arguments.iter().for_each(visit),
-            Self::Union(types) | Self::Intersection(types) | Self::Tuple(types) => {
+            Self::Union { types, .. } | Self::Intersection(types) | Self::Tuple(types) => {
                 types.iter().for_each(visit);
             }
             Self::Array(inner) | Self::Optional(inner) | Self::Rest(inner) | Self::Query(inner) => {
@@ -404,7 +415,7 @@ impl Type {
         match self {
             Self::Intrinsic(_) | Self::Literal(_) | Self::Unknown(_) | Self::Reflection(_) => {}
             Self::Reference(reference) => reference.type_arguments.iter_mut().for_each(visit),
-            Self::Union(types) | Self::Intersection(types) | Self::Tuple(types) => {
+            Self::Union { types, .. } | Self::Intersection(types) | Self::Tuple(types) => {
                 types.iter_mut().for_each(visit);
             }
             Self::Array(inner) | Self::Optional(inner) | Self::Rest(inner) | Self::Query(inner) => {

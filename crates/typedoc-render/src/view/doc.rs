@@ -12,7 +12,7 @@ use safe_markup::Markup;
 use super::{Builder, Chip, CodeView, Doc, FieldView, Part, PartBody, Text};
 use crate::code::{Binding, Code};
 use crate::index::literals;
-use crate::model::{BlockTag, Comment, Flags, Reflection, Type};
+use crate::model::{BlockTag, Comment, Kind, Reflection, Type};
 
 /// Block tags that are not shown as parts: they control the listing of a
 /// symbol, TypeDoc has applied them already, or the page has a place of its own
@@ -21,8 +21,6 @@ const SILENT_TAGS: &[&str] = &[
     "@category",
     "@categoryDescription",
     "@deprecated",
-    "@default",
-    "@defaultValue",
     "@group",
     "@groupDescription",
     "@internal",
@@ -32,6 +30,8 @@ const SILENT_TAGS: &[&str] = &[
     "@returns",
     "@sortStrategy",
 ];
+/// Block tags with a default value. They are parts if they explain it in prose.
+const DEFAULT_TAGS: &[&str] = &["@default", "@defaultValue"];
 /// Modifier tags that are not shown as chips: they control TypeDoc, or repeat a
 /// keyword.
 const SILENT_MODIFIERS: &[&str] = &[
@@ -99,10 +99,16 @@ impl<'m> Builder<'_, 'm> {
         for tag in &comment.block_tags {
             let is_lead = std::ptr::eq(lead, tag.content.as_slice());
             let silent = SILENT_TAGS.contains(&&*tag.tag) || tag.skip_rendering;
-            if silent || is_lead || self.is_repeated(tag, comment) {
+            let is_default = DEFAULT_TAGS.contains(&&*tag.tag);
+            let is_value = is_default && only_code(&self.markdown(&tag.content)).is_some();
+            if silent || is_value || is_lead || self.is_repeated(tag, comment) {
                 continue;
             }
-            let title = tag_title(&tag.tag, tag.name.as_deref());
+            let title = if is_default {
+                "Default".to_owned()
+            } else {
+                tag_title(&tag.tag, tag.name.as_deref())
+            };
             let text = self.text(&tag.content, level).unwrap_or_else(|| Text {
                 html: Markup::default(),
                 markdown: String::new(),
@@ -222,6 +228,17 @@ impl<'m> Builder<'_, 'm> {
         Some(part)
     }
 
+    /// Returns the text of `@returns` at a property, which documents its value.
+    ///
+    /// The type is shown next to the name of the property.
+    pub(super) fn told_value(&self, property: &Reflection, level: u8) -> Option<Part> {
+        let tag = property.comment.as_deref()?.tag("@returns")?;
+        Some(Part {
+            title: "Returns".to_owned(),
+            body: PartBody::Text(self.text(&tag.content, level)?),
+        })
+    }
+
     /// Returns the parameters of such a signature that have a comment.
     pub(super) fn told_parameters(&self, signature: &'m Reflection, level: u8) -> Vec<FieldView> {
         let is_told = |parameter: &&Reflection| {
@@ -296,7 +313,7 @@ impl<'m> Builder<'_, 'm> {
     /// A parameter with a default value is optional for callers, though
     /// TypeScript does not mark it.
     fn bare_field(&self, declaration: &'m Reflection, level: u8) -> FieldView {
-        let mut chips = chips(&declaration.flags, declaration.comment.as_deref());
+        let mut chips = chips(declaration);
         if declaration.default_value.is_some() && !declaration.flags.is_optional {
             chips.insert(0, Chip::new("optional"));
         }
@@ -311,6 +328,29 @@ impl<'m> Builder<'_, 'm> {
         }
     }
 
+    /// Returns the alternatives of a union as fields, if one of them has a comment.
+    pub(super) fn alternatives(&self, ty: &'m Type, level: u8) -> Vec<FieldView> {
+        let Type::Union { types, summaries } = ty else {
+            return Vec::new();
+        };
+        let printer = self.printer();
+        let alternatives = types.iter().zip(summaries);
+        alternatives
+            .map(|(ty, summary)| FieldView {
+                anchor: None,
+                name: printer.code(ty).inline_text(),
+                chips: Vec::new(),
+                ty: None,
+                default: None,
+                doc: Doc {
+                    text: self.text(summary, level),
+                    ..Doc::default()
+                },
+                fields: Vec::new(),
+            })
+            .collect()
+    }
+
     /// Returns the default value: the text of `@defaultValue` or `@default`,
     /// otherwise the initial value in the source.
     ///
@@ -323,10 +363,8 @@ impl<'m> Builder<'_, 'm> {
                 .or_else(|| comment.tag("@default"))
         });
         if let Some(tag) = tag {
-            // Authors write the value as code, inline or in a fence.
             let markdown = self.markdown(&tag.content);
-            let content = markdown.trim_matches('`').trim();
-            let code = content.strip_prefix("ts\n").unwrap_or(content);
+            let code = only_code(&markdown)?;
             return (!code.is_empty()).then(|| CodeView::plain(code));
         }
         let value = declaration.default_value.as_deref()?;
@@ -382,10 +420,28 @@ pub(super) fn fields_part(title: &str, fields: Vec<FieldView>) -> Option<Part> {
     })
 }
 
+/// Returns the code of a default value, or `None` for prose.
+///
+/// Authors write the value as code, inline or in a fence, or without any
+/// markup.
+fn only_code(markdown: &str) -> Option<&str> {
+    let markdown = markdown.trim();
+    let fence = markdown.len() - markdown.trim_start_matches('`').len();
+    let content = markdown.trim_matches('`');
+    let is_one_span = markdown.len() == content.len() + 2 * fence && !content.contains('`');
+    let is_plain = fence == 0 && !markdown.contains("](");
+    if !is_one_span || (fence == 0 && !is_plain) {
+        return None;
+    }
+    let content = content.trim();
+    Some(content.strip_prefix("ts\n").unwrap_or(content))
+}
+
 /// Returns labels for keywords and modifier tags.
 ///
 /// Tags of authors, such as `@beta`, become chips with their names.
-pub(super) fn chips(flags: &Flags, comment: Option<&Comment>) -> Vec<Chip> {
+pub(super) fn chips(declaration: &Reflection) -> Vec<Chip> {
+    let flags = &declaration.flags;
     let flags = [
         (flags.is_optional, "optional"),
         (flags.is_readonly, "readonly"),
@@ -397,18 +453,73 @@ pub(super) fn chips(flags: &Flags, comment: Option<&Comment>) -> Vec<Chip> {
     ];
     let keywords = flags.into_iter().filter(|(is_set, _)| *is_set);
     let mut out: Vec<Chip> = keywords.map(|(_, keyword)| Chip::new(keyword)).collect();
-    let modifiers = comment.map_or(&[][..], |comment| &comment.modifier_tags);
-    for tag in modifiers
+    out.extend(modifiers(declaration).into_iter().map(modifier_chip));
+    out
+}
+
+/// Returns labels for the modifier tags of a signature.
+pub(super) fn signature_chips(signature: &Reflection) -> Vec<Chip> {
+    let tags = visible_modifiers(signature.comment.as_deref());
+    tags.map(modifier_chip).collect()
+}
+
+/// Returns labels for the modifier tags of one overload that the declaration as
+/// a whole does not have. An object type in a type alias has no labels of its
+/// own.
+pub(super) fn overload_chips(signature: &Reflection, declaration: &Reflection) -> Vec<Chip> {
+    if declaration.kind == Kind::TypeLiteral {
+        return signature_chips(signature);
+    }
+    let known = modifiers(declaration);
+    let own = visible_modifiers(signature.comment.as_deref());
+    own.filter(|tag| !known.contains(tag))
+        .map(modifier_chip)
+        .collect()
+}
+
+/// Returns the modifier tags of a declaration: its own, those that all its
+/// signatures have, and those of a getter or setter.
+fn modifiers(declaration: &Reflection) -> Vec<&str> {
+    let accessors = declaration
+        .get_signature
         .iter()
-        .filter(|tag| !SILENT_MODIFIERS.contains(&&***tag))
-    {
-        let text = tag_title(tag, None).to_lowercase();
-        out.push(Chip {
-            text,
-            class: "modifier",
-        });
+        .chain(&declaration.set_signature);
+    let comments = accessors.filter_map(|signature| signature.comment.as_deref());
+    let comments = declaration.comment.as_deref().into_iter().chain(comments);
+    let mut out: Vec<&str> = Vec::new();
+    for tag in comments.flat_map(|comment| visible_modifiers(Some(comment))) {
+        if !out.contains(&tag) {
+            out.push(tag);
+        }
+    }
+    if let Some((first, others)) = declaration.signatures.split_first() {
+        for tag in visible_modifiers(first.comment.as_deref()) {
+            let is_common = others.iter().all(|other| {
+                let comment = other.comment.as_deref();
+                comment.is_some_and(|comment| comment.has_modifier(tag))
+            });
+            if is_common && !out.contains(&tag) {
+                out.push(tag);
+            }
+        }
     }
     out
+}
+
+/// Returns the modifier tags of a comment that are shown.
+fn visible_modifiers(comment: Option<&Comment>) -> impl Iterator<Item = &str> {
+    let tags = comment.map_or(&[][..], |comment| &comment.modifier_tags);
+    tags.iter()
+        .map(|tag| &**tag)
+        .filter(|tag| !SILENT_MODIFIERS.contains(tag))
+}
+
+/// Returns the label of a modifier tag.
+fn modifier_chip(tag: &str) -> Chip {
+    Chip {
+        text: tag_title(tag, None).to_lowercase(),
+        class: "modifier",
+    }
 }
 
 /// Returns the heading of a tag: `Type Param` for `@typeParam`, followed by the

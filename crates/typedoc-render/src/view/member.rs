@@ -3,13 +3,15 @@
 //! An inherited member is *folded*: it has a heading, its type and the first
 //! sentence of its comment, and links to the base, which explains it.
 
-use super::doc::{chips, fields_part};
+use std::collections::HashSet;
+
+use super::doc::{chips, fields_part, overload_chips};
 use super::{
-    Builder, Chip, CodeView, Doc, Icon, MemberFilter, MemberView, Note, Part, PartBody,
+    Builder, Chip, CodeView, Doc, Icon, LinkView, MemberFilter, MemberView, Note, Part, PartBody,
     SignatureView, Text,
 };
 use crate::code::{Code, function_of};
-use crate::model::{Kind, Reference, Reflection, Type};
+use crate::model::{Kind, Reference, ReferenceTarget, Reflection, Type};
 use crate::prose;
 
 /// Level of a member's heading.
@@ -20,32 +22,53 @@ impl<'m> Builder<'_, 'm> {
     /// Returns the view of a member.
     pub(super) fn member(&self, member: &'m Reflection) -> MemberView {
         let folded = self.index.is_folded(member);
-        let comment = member.main_comment();
         let mut view = MemberView {
             anchor: self.index.anchor(member.id).unwrap_or_default().to_owned(),
             icon: Icon::of_kind(member.kind),
             label: member.name.to_string(),
             name: member.name.to_string(),
-            chips: chips(&member.flags, comment),
+            chips: chips(member),
             filters: filters(member),
             ty: None,
             deprecated: member.is_deprecated(),
             doc: Default::default(),
             signatures: Vec::new(),
             notes: Vec::new(),
-            source: member
-                .sources
-                .first()
-                .filter(|_| !folded)
-                .and_then(|source| self.source(source).href),
+            sources: if folded {
+                Vec::new()
+            } else {
+                self.member_sources(member)
+            },
         };
         match member.kind {
-            Kind::Accessor => self.accessor(member, folded, &mut view),
+            // `accessor name: T` has neither getter nor setter in the model.
+            Kind::Accessor if member.get_signature.is_some() || member.set_signature.is_some() => {
+                self.accessor(member, folded, &mut view);
+            }
             _ if !member.signatures.is_empty() => self.method(member, folded, &mut view),
             _ => self.property(member, folded, &mut view),
         }
         self.notes(member, &mut view);
         view
+    }
+
+    /// Returns the positions of a member and its signatures, each once.
+    ///
+    /// Merged declarations and overloads have several.
+    fn member_sources(&self, member: &Reflection) -> Vec<LinkView> {
+        let accessors = member.get_signature.iter().chain(&member.set_signature);
+        let signatures = member
+            .signatures
+            .iter()
+            .chain(accessors.map(|signature| &**signature));
+        let all = member
+            .sources
+            .iter()
+            .chain(signatures.flat_map(|signature| &signature.sources));
+        let mut seen = HashSet::new();
+        all.filter(|source| seen.insert((&*source.file_name, source.line)))
+            .map(|source| self.source(source))
+            .collect()
     }
 
     /// Adds a property. For one of a function type, the signature is documented
@@ -76,9 +99,11 @@ impl<'m> Builder<'_, 'm> {
                 view.doc = self.signature_doc(signature, member.comment.as_deref(), LEVEL);
             } else {
                 let fields = self.nested_fields(ty, LEVEL);
-                view.doc
-                    .parts
-                    .splice(0..0, fields_part("Properties", fields));
+                let told = self.told_value(member, LEVEL);
+                view.doc.parts.splice(
+                    0..0,
+                    fields_part("Properties", fields).into_iter().chain(told),
+                );
             }
         }
         view.notes.extend(self.default_of(member).map(|code| Note {
@@ -181,6 +206,7 @@ impl<'m> Builder<'_, 'm> {
             let mut signature_view = SignatureView {
                 anchor: None,
                 code: CodeView::block(&code),
+                chips: overload_chips(signature, member),
                 doc: Default::default(),
             };
             if !folded {
@@ -241,16 +267,28 @@ impl<'m> Builder<'_, 'm> {
         ];
         for (label, reference) in bases {
             if let Some(reference) = reference {
-                let code = self.base(reference);
+                let code = self.base(reference, member);
                 view.notes.push(Note { label, code });
             }
         }
     }
 
-    /// Returns a linked reference such as `Base.items`.
-    fn base(&self, reference: &'m Reference) -> CodeView {
+    /// Returns a linked reference such as `Base.items`. Its text names the target
+    /// of the link: the model has the name as written, such as `Pick.items`.
+    fn base(&self, reference: &'m Reference, member: &Reflection) -> CodeView {
         let mut code = Code::default();
-        self.printer().reference(reference, &mut code);
+        match &reference.target {
+            // A base that is not documented.
+            ReferenceTarget::Reflection(id) if *id == member.id => {
+                code.link(&*reference.name, None);
+            }
+            ReferenceTarget::Reflection(id) => {
+                let name = self.index.qualified_name(*id);
+                let name = name.unwrap_or_else(|| reference.name.to_string());
+                code.link(name, self.printer().reference_href(reference));
+            }
+            _ => self.printer().reference(reference, &mut code),
+        }
         CodeView::inline(&code)
     }
 }

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use docs_model::counterpart::{Counterpart, NamedLink};
 use docs_model::texts::fill;
 
-use super::doc::{chips, fields_part};
+use super::doc::{chips, fields_part, overload_chips, signature_chips};
 use super::{
     Builder, CodeView, Content, DeclaredView, Icon, LinkView, LinksView, MemberView, PageView,
     Part, PartBody, SectionView, SignatureView, lead,
@@ -36,7 +36,7 @@ impl<'m> Builder<'_, 'm> {
             icon: Icon::of_page(page),
             name: display_name(symbol, page.kind),
             up: self.up(),
-            chips: chips(&symbol.flags, symbol.main_comment()),
+            chips: chips(symbol),
             declaration: None,
             declared: None,
             doc: Default::default(),
@@ -83,6 +83,7 @@ impl<'m> Builder<'_, 'm> {
                     .map(|signature| SignatureView {
                         anchor: Some(self.anchors.free("call-signature")),
                         code: self.call(function, signature),
+                        chips: overload_chips(signature, function),
                         doc: self.signature_doc(signature, None, LEVEL + 1),
                     })
                     .collect();
@@ -138,6 +139,7 @@ impl<'m> Builder<'_, 'm> {
                 if literal.is_none()
                     && let Some(ty) = &symbol.ty
                 {
+                    parts.extend(fields_part("Members", self.alternatives(ty, LEVEL)));
                     let fields = self.nested_fields(ty, LEVEL);
                     parts.extend(fields_part("Properties", fields));
                 }
@@ -205,6 +207,7 @@ impl<'m> Builder<'_, 'm> {
                 SignatureView {
                     anchor: Some(self.anchors.free("call-signature")),
                     code: CodeView::block(&code),
+                    chips: overload_chips(signature, declaration),
                     doc: self.signature_doc(signature, None, LEVEL + 1),
                 }
             })
@@ -289,6 +292,7 @@ impl<'m> Builder<'_, 'm> {
                 SignatureView {
                     anchor: self.index.anchor(signature.id).map(Into::into),
                     code: CodeView::block(&code),
+                    chips: signature_chips(signature),
                     doc,
                 }
             })

@@ -131,6 +131,10 @@ impl<'t> Twin<'t> {
     /// Writes a signature as code, with its documentation below.
     fn signature(&mut self, signature: &SignatureView, level: usize) {
         self.fence(&signature.code.text);
+        let chips = words(&signature.chips, self.texts);
+        if !chips.is_empty() {
+            self.block(&format!("({chips})"));
+        }
         self.doc(&signature.doc, level);
     }
 

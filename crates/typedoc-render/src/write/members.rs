@@ -9,8 +9,8 @@ use safe_markup::{Markup, MarkupWriter, escaped};
 use crate::options::RenderOptions;
 use crate::texts::Texts;
 use crate::view::{
-    Chip, Content, Doc, EntryGroup, EntryView, MemberFilter, MemberView, Note, SectionView,
-    SignatureView, Text,
+    Chip, Content, Doc, EntryGroup, EntryView, LinkView, MemberFilter, MemberView, Note,
+    SectionView, SignatureView, Text,
 };
 
 /// Writes sections, and collects their headings and anchors.
@@ -179,9 +179,7 @@ impl<'t> Writer<'t> {
         self.filter_name(&member.name);
         self.put("><div class=\"td-member-head\">");
         self.member_name(member);
-        if let Some(href) = &member.source {
-            self.source(href);
-        }
+        self.sources(&member.sources);
         self.put("</div><div class=\"td-member-body\">");
         if let Some(ty) = &member.ty {
             self.put("<p class=\"td-type\"><code>");
@@ -217,16 +215,34 @@ impl<'t> Writer<'t> {
         self.chips(&member.chips);
     }
 
-    /// Writes the link to the source of a member.
+    /// Writes the positions of a member in the source.
     ///
-    /// It is the position of the first declaration on the host of the
-    /// repository.
-    pub(super) fn source(&mut self, href: &str) {
-        self.put("<a class=\"td-source\" href=\"");
-        self.text(href);
-        self.put("\">");
-        self.label("source");
-        self.put("</a>");
+    /// The first link is "source"; further ones, and positions without an
+    /// address, are the name of the file with the line.
+    pub(super) fn sources(&mut self, sources: &[LinkView]) {
+        for (i, source) in sources.iter().enumerate() {
+            let file = source.text.rsplit('/').next().unwrap_or_default();
+            match &source.href {
+                Some(href) => {
+                    self.put("<a class=\"td-source\" href=\"");
+                    self.text(href);
+                    self.put("\">");
+                    if i == 0 {
+                        self.label("source");
+                    } else {
+                        self.text(file);
+                    }
+                    self.put("</a>");
+                }
+                None => {
+                    self.put("<span class=\"td-source\" title=\"");
+                    self.text(&source.text);
+                    self.put("\">");
+                    self.text(file);
+                    self.put("</span>");
+                }
+            }
+        }
     }
 
     /// Writes the name by which readers filter an element.
@@ -342,6 +358,7 @@ impl<'t> Writer<'t> {
         self.put("><pre class=\"td-declaration\" tabindex=\"0\"><code>");
         self.markup(&signature.code.html);
         self.put("</code></pre>");
+        self.chips(&signature.chips);
         self.doc(&signature.doc);
         self.put("</div>");
     }

@@ -56,9 +56,7 @@ impl Writer<'_> {
             self.filter_name(&member.name);
             self.put("><th scope=\"row\"><div class=\"td-member-head\">");
             self.member_name(member);
-            if let Some(href) = &member.source {
-                self.source(href);
-            }
+            self.sources(&member.sources);
             self.put("</div></th>");
             if columns.has_type {
                 self.type_cell(member.ty.as_ref().map(|ty| &ty.html));

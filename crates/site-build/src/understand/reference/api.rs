@@ -571,6 +571,18 @@ impl Api {
         path::join([&*self.source.config.route, &page.path])
     }
 
+    /// Returns the earlier paths of a page: that of a group in a layout with a page
+    /// for each, if the reference has outgrown its configured layout.
+    pub(crate) fn moved_from(&self, page: &PageSummary) -> Vec<String> {
+        let source = &self.source;
+        let has_moved = source.layout == Layout::OperationPages
+            && configured_layout(&source.config) != Layout::OperationPages;
+        let group = page.path.strip_prefix("tags/");
+        let group = group.filter(|group| has_moved && !group.contains('/'));
+        let earlier = group.map(|group| path::join([&*source.config.route, group]));
+        earlier.into_iter().collect()
+    }
+
     /// Returns the options of the renderer.
     fn options(&self) -> &RenderOptions {
         &self.renderer.borrow_owner().options
