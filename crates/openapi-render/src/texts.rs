@@ -22,6 +22,7 @@ docs_model::texts! {
         api_reference = "API reference",
         filter_calls = "Filter calls",
         no_call_matches = "No call matches",
+        calls_match = "1 call matches|{count} calls match",
         introduction = "Introduction",
         all_calls = "1 call|All {count} calls",
         other_operations = "Other operations",

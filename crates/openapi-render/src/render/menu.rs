@@ -259,6 +259,7 @@ impl<'r> Menus<'r> {
             label: texts.api_reference.to_string(),
             filter: can_filter.then(|| FilterView {
                 label: texts.filter_calls.to_string(),
+                found: texts.calls_match.to_string(),
                 none: texts.no_call_matches.to_string(),
             }),
             top: self.top.clone(),

@@ -40,6 +40,8 @@ pub(crate) struct SectionEntry {
 pub(crate) struct FilterView {
     /// Label of the field.
     pub(crate) label: String,
+    /// Message for the number of matches, in the forms of the language.
+    pub(crate) found: String,
     /// Message for a filter without matches.
     pub(crate) none: String,
 }
@@ -198,8 +200,11 @@ pub(crate) fn menu_html(menu: &MenuView) -> Markup {
         let end =
             "</span> <input type=\"search\" data-slot=\"api-filter\" autocomplete=\"off\"></label>";
         tagged(start, &filter.label, end, &mut out);
-        let start = "<p class=\"api-menu-none\" data-slot=\"api-filter-status\" role=\"status\" data-text-none=\"";
-        tagged(start, &filter.none, "\"></p>", &mut out);
+        let start = "<p class=\"api-menu-none\" data-slot=\"api-filter-status\" role=\"status\"";
+        out.html(start);
+        attribute(" data-text-found=\"", &filter.found, &mut out);
+        attribute("\" data-text-none=\"", &filter.none, &mut out);
+        out.html("\"></p>");
     }
     out.html("<ul>\n");
     for (i, link) in menu.top.iter().enumerate() {
