@@ -23,7 +23,7 @@ const MAX_CHANNEL = 40;
 /** Side of the squares that are compared one by one, in pixels of the picture: twice as many of the window. */
 const TILE = 16;
 /** How much a square may differ on average, of 255. One in which an icon is missing, or has another ground, differs by more. */
-const MAX_TILE = 10;
+const MAX_TILE = 5;
 /** How many pictures are taken of a window that does not come to rest. */
 const MAX_PICTURES = 20;
 const SCREENSHOT = { animations: 'disabled', caret: 'hide' };
