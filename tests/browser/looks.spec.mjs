@@ -20,6 +20,10 @@ const FOLDER = fileURLToPath(new URL('looks/', import.meta.url));
 const MAX_SHARE = 0.002;
 /** How much one of the colours of a pixel may differ, of 255. */
 const MAX_CHANNEL = 40;
+/** Side of the squares that are compared one by one, in pixels of the picture: twice as many of the window. */
+const TILE = 16;
+/** How much a square may differ on average, of 255. One in which an icon is missing, or has another ground, differs by more. */
+const MAX_TILE = 5;
 /** How many pictures are taken of a window that does not come to rest. */
 const MAX_PICTURES = 20;
 const SCREENSHOT = { animations: 'disabled', caret: 'hide' };
@@ -74,9 +78,30 @@ for (const { name, site, path, viewport, scheme = 'light', prepare } of LOOKS) {
       writeFileSync(`${FOLDER}${name}.png`, picture);
       return;
     }
-    const share = await difference(page, picture, readFileSync(`${FOLDER}${name}.png`));
-    assert.ok(share <= MAX_SHARE, `${(share * 100).toFixed(2)} % of the picture is not as in looks/${name}.png`);
+    assert.equal(await fault(page, picture, readFileSync(`${FOLDER}${name}.png`)), undefined, `looks/${name}.png`);
   });
+}
+
+test('an icon that is missing and a ground of another shade are noticed', async (t) => {
+  const page = await sites.fixture.window(t, { viewport: DESKTOP, colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto('/guide/components');
+  await mounted(page);
+  await page.evaluate(() => document.fonts.ready);
+  const before = await atRest(page);
+  assert.equal(await fault(page, before, await atRest(page)), undefined);
+  const hasIcons = (are) => page.locator('.navbar svg').last().evaluate((icon, are) => (icon.style.visibility = are ? '' : 'hidden'), are);
+  await hasIcons(false);
+  assert.match(await fault(page, before, await atRest(page)), /^a square/u);
+  await hasIcons(true);
+  await page.locator('.sidebar').first().evaluate((sidebar) => (sidebar.style.background = '#eceae4'));
+  assert.match(await fault(page, before, await atRest(page)), /^a square/u);
+});
+
+/** Returns what tells a picture from the one that is expected; undefined if they are alike. */
+async function fault(page, picture, expected) {
+  const { share, tile } = await difference(page, picture, expected);
+  if (share > MAX_SHARE) return `${(share * 100).toFixed(2)} % of the picture differs`;
+  return tile.mean > MAX_TILE ? `a square at ${2 * tile.x}, ${2 * tile.y} differs by ${tile.mean.toFixed(1)} on average` : undefined;
 }
 
 /** The window as soon as two pictures of it, one after the other, are the same. */
@@ -109,22 +134,29 @@ async function half(page, png) {
   return Buffer.from(url, 'base64');
 }
 
-/** The share of pixels that differ; all when the sizes do. */
+/** The share of pixels that differ, and the square that differs most; all when the sizes do. */
 function difference(page, one, other) {
   const compare = `async ([one, other]) => {
-    if (one.width !== other.width || one.height !== other.height) return 1;
+    if (one.width !== other.width || one.height !== other.height) return { share: 1 };
     const pixels = (picture) => {
       const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
       context.drawImage(picture, 0, 0);
       return context.getImageData(0, 0, picture.width, picture.height).data;
     };
     const [a, b] = [pixels(one), pixels(other)];
+    const columns = Math.ceil(one.width / ${TILE});
+    const tiles = new Float64Array(columns * Math.ceil(one.height / ${TILE}));
     let differing = 0;
     for (let at = 0; at < a.length; at += 4) {
-      const far = [0, 1, 2].some((channel) => Math.abs(a[at + channel] - b[at + channel]) > ${MAX_CHANNEL});
-      if (far) differing += 1;
+      const far = Math.max(...[0, 1, 2].map((channel) => Math.abs(a[at + channel] - b[at + channel])));
+      if (far > ${MAX_CHANNEL}) differing += 1;
+      const [x, y] = [(at / 4) % one.width, Math.floor(at / 4 / one.width)];
+      tiles[Math.floor(y / ${TILE}) * columns + Math.floor(x / ${TILE})] += far / ${TILE ** 2};
     }
-    return differing / (a.length / 4);
+    const mean = Math.max(...tiles);
+    const worst = tiles.indexOf(mean);
+    const tile = { x: (worst % columns) * ${TILE}, y: Math.floor(worst / columns) * ${TILE}, mean };
+    return { share: differing / (a.length / 4), tile };
   }`;
   return inBlankPage(page, [one, other], compare);
 }

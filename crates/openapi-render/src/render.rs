@@ -23,7 +23,7 @@ use crate::index::Index;
 use crate::markdown::heading_link_filter;
 use crate::model::Reference;
 use crate::options::RenderOptions;
-use crate::view::PageView;
+use crate::view::{PageView, breakable_filter};
 
 pub use fragment::{Fragment, operation_fragment, schema_fragment};
 pub use pages::{Page, Renderer};
@@ -178,7 +178,10 @@ static TEMPLATES: Templates = Templates::new(
         ("page.html", include_str!("../templates/page.html")),
     ],
 )
-.with_filters(&[("heading_link", heading_link_filter)]);
+.with_filters(&[
+    ("breakable", breakable_filter),
+    ("heading_link", heading_link_filter),
+]);
 
 /// Renders the template of a page. `texts` are those of the page's language;
 /// `path` names the page in errors.

@@ -63,7 +63,7 @@ pub(crate) use menu::{
     FilterView, MenuGroup, MenuItem, MenuView, SectionEntry, anchored_list, group_list, menu_html,
     nested_ends,
 };
-pub(crate) use operation::{NeedView, OperationView, ServerView};
+pub(crate) use operation::{NeedView, OperationView, ServerView, breakable_filter};
 pub(crate) use page::{
     GroupView, InfoView, LettersView, OverviewView, PageView, SecurityView, summary, tag_title,
     untagged_title,

@@ -115,6 +115,12 @@ pub(crate) fn content(
     Some(fill(text, &values))
 }
 
+/// Whether a description only repeats the name of its status, as generators write it.
+pub(crate) fn repeats(description: &str, words: &str) -> bool {
+    let text = description.trim().trim_end_matches('.');
+    text.eq_ignore_ascii_case(words)
+}
+
 /// Returns the name of a status code, or of its class; empty for what is not a
 /// status. Names from the HTTP standard are not translated, because readers
 /// look for them in logs and documentation.

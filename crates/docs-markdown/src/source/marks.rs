@@ -178,6 +178,25 @@ impl Scanner<'_> {
     }
 }
 
+/// Returns a text without icons (`:material-check:`), for places that show none.
+pub(crate) fn without_icons(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(open) = rest.find(':') {
+        let name = &rest[open + 1..];
+        let is_name =
+            |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-';
+        let length = name.bytes().take_while(is_name).count();
+        let is_icon = name[length..].starts_with(':')
+            && ICON_SETS.iter().any(|set| name[..length].starts_with(*set));
+        let kept = if is_icon { open } else { open + 1 };
+        out.push_str(&rest[..kept]);
+        rest = &rest[open + 1 + if is_icon { length + 1 } else { 0 }..];
+    }
+    out.push_str(rest);
+    out.trim().to_owned()
+}
+
 /// Maximum length of a mark of a single byte, in bytes.
 const MAX_SINGLE: usize = 64;
 

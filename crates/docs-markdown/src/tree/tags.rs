@@ -29,6 +29,7 @@ use super::{Builder, Frame, FrameKind};
 use crate::Dialect;
 use crate::html;
 use crate::node::{ADMONITIONS, Admonition, Component, Node, Prop, Props};
+use crate::source::marks::without_icons;
 use crate::source::tag::{Tag, TagKind};
 use crate::source::{Directive, Island, IslandKind, Prepared, RawElement, capitalised};
 
@@ -137,8 +138,9 @@ impl Builder<'_> {
             IslandKind::DirectiveOpen(directive) => self.open_directive(directive, island.span),
             IslandKind::TabsOpen => self.open_tabs(TABS, Props::default(), island.span),
             IslandKind::TabOpen(label) => {
-                let label = Prop::Literal(self.slice(*label).into());
-                let props = Props(vec![("label".to_owned(), label)]);
+                let label = without_icons(self.slice(*label));
+                let label = self.with_emoji(&label).into_owned();
+                let props = Props(vec![("label".to_owned(), Prop::Literal(label.into()))]);
                 self.open_tabs(TAB, props, island.span);
             }
             IslandKind::TabClose => {

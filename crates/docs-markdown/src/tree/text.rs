@@ -5,6 +5,7 @@
 //! the excerpt of the page, and the alternative text of an image. Functions
 //! here write to all of them that apply.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use docs_model::ReferenceKind;
@@ -194,17 +195,24 @@ impl Builder<'_> {
         if let Some(heading) = &mut self.heading {
             heading.slug.push_str(text);
         }
+        let shown = self.with_emoji(text);
+        self.write_plain(&shown);
+    }
+
+    /// Returns text of the author with emoji shortcodes replaced.
+    pub(super) fn with_emoji<'t>(&self, text: &'t str) -> Cow<'t, str> {
         if !self.options.emoji || memchr::memchr(b':', text.as_bytes()).is_none() {
-            self.write_plain(text);
-            return;
+            return Cow::Borrowed(text);
         }
+        let mut out = String::with_capacity(text.len());
         let mut rest = text;
         while let Some((before, emoji, after)) = next_emoji(rest) {
-            self.write_plain(before);
-            self.write_plain(emoji);
+            out.push_str(before);
+            out.push_str(emoji);
             rest = after;
         }
-        self.write_plain(rest);
+        out.push_str(rest);
+        Cow::Owned(out)
     }
 
     /// Writes escaped text to the page, the open heading and the excerpt.

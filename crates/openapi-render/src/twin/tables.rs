@@ -155,9 +155,8 @@ impl Twin<'_> {
             // Dates and advice have columns if some part has them.
             let cells = |what: String, since: &str, ends: &str, advice: String| {
                 let mut cells = vec![what];
-                if view.dated {
-                    cells.extend([plain(since), plain(ends)]);
-                }
+                cells.extend(view.since.then(|| plain(since)));
+                cells.extend(view.ends.then(|| plain(ends)));
                 cells.extend(view.advised.then_some(advice));
                 cells
             };

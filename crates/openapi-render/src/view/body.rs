@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Builder, FieldView, LinkView, TypePart, hash};
 use crate::model::{Encoding, Link, Media, Operation, Response};
-use crate::words::{status_class, status_words};
+use crate::words::{repeats, status_class, status_words};
 
 /// Maximum number of rows that an error response expands before named schemas
 /// become links. Most APIs have one error schema, which would be expanded for
@@ -221,12 +221,8 @@ impl<'r> Builder<'r, '_> {
             .summary
             .clone()
             .unwrap_or_else(|| status_words(&response.status, self.texts()).to_owned());
-        let description = response.description.as_deref().filter(|text| {
-            !text
-                .trim()
-                .trim_end_matches('.')
-                .eq_ignore_ascii_case(&words)
-        });
+        let description = response.description.as_deref();
+        let description = description.filter(|text| !repeats(text, &words));
         let headers = response
             .headers
             .iter()

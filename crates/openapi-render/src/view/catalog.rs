@@ -17,7 +17,7 @@ use crate::deprecated::{Deprecated, DeprecatedKind, Deprecations, Owner, Subject
 use crate::index::Index;
 use crate::model::{OperationIdx, OperationKind, Response, SchemaId};
 use crate::text::{anchor_part, fragment};
-use crate::words::{status_class, status_words};
+use crate::words::{repeats, status_class, status_words};
 
 /// Maximum number of operations for which the tables list every pair.
 const SMALL: usize = 60;
@@ -55,7 +55,7 @@ pub(crate) struct ErrorStatus {
 /// descriptions with equal bodies are one.
 #[derive(Debug, Serialize)]
 pub(crate) struct Meaning {
-    /// The description, if there is one.
+    /// The description, if it says more than the name of the status.
     pub(crate) html: Option<Markup>,
     /// Types of the response's bodies; unnamed ones have no address.
     pub(crate) bodies: Vec<LinkView>,
@@ -87,10 +87,14 @@ pub(crate) struct ScopeView {
 pub(crate) struct DeprecationsView {
     /// Tables with at least one row.
     pub(crate) tables: Vec<DeprecatedTable>,
-    /// Whether some part has a date.
-    pub(crate) dated: bool,
+    /// Whether some part has a version or date of its deprecation.
+    pub(crate) since: bool,
+    /// Whether some part has a date of its removal.
+    pub(crate) ends: bool,
     /// Whether some part has advice on what to use instead.
     pub(crate) advised: bool,
+    /// Number of columns.
+    pub(crate) columns: usize,
     /// Link to the page with further parts, whose text is their number.
     pub(crate) more: Option<LinkView>,
 }
@@ -133,7 +137,10 @@ impl<'r> Builder<'r, '_> {
                     && (response.status.starts_with(['4', '5']) || response.status == "default")
             });
             for response in answers {
-                let text = response.description.as_deref().unwrap_or_default();
+                let words = status_words(&response.status, self.texts());
+                let text = response.description.as_deref();
+                let text = text.filter(|text| !repeats(text, words));
+                let text = text.unwrap_or_default();
                 let bodies = self.bodies(response, &mut types);
                 let meanings = by_status.entry(&response.status).or_default();
                 meanings.add((text, bodies), idx);
@@ -148,24 +155,7 @@ impl<'r> Builder<'r, '_> {
         let limit = self.links_per_row(n_rows);
         let statuses = by_status
             .into_iter()
-            .map(|(status, meanings)| ErrorStatus {
-                status: status.to_owned(),
-                class: status_class(status),
-                words: status_words(status, self.texts()).to_owned(),
-                more: (meanings.left_out > 0).then(|| {
-                    let texts = self.texts();
-                    texts.counted(&texts.more_meanings, meanings.left_out)
-                }),
-                meanings: meanings
-                    .list
-                    .into_iter()
-                    .map(|((text, bodies), operations)| Meaning {
-                        bodies,
-                        html: (!text.is_empty()).then(|| self.prose.html(text, 3)),
-                        operations: self.operation_links(operations, limit),
-                    })
-                    .collect(),
-            })
+            .map(|(status, meanings)| self.error_status(status, meanings, limit))
             .collect::<Vec<_>>();
         let mut meanings = statuses.iter().flat_map(|status| &status.meanings);
         let with_bodies = meanings.any(|meaning| !meaning.bodies.is_empty());
@@ -173,6 +163,28 @@ impl<'r> Builder<'r, '_> {
             statuses,
             with_bodies,
         })
+    }
+
+    /// Returns the view of a status with its descriptions, each with at most `limit` links.
+    fn error_status(&self, status: &str, meanings: Meanings<'_>, limit: usize) -> ErrorStatus {
+        let texts = self.texts();
+        let words = status_words(status, texts);
+        let more =
+            (meanings.left_out > 0).then(|| texts.counted(&texts.more_meanings, meanings.left_out));
+        let meanings = meanings.list.into_iter();
+        ErrorStatus {
+            status: status.to_owned(),
+            class: status_class(status),
+            words: words.to_owned(),
+            more,
+            meanings: meanings
+                .map(|((text, bodies), operations)| Meaning {
+                    bodies,
+                    html: (!text.is_empty()).then(|| self.prose.html(text, 3)),
+                    operations: self.operation_links(operations, limit),
+                })
+                .collect(),
+        }
     }
 
     /// Returns the types of a response's bodies, each once. `types` keeps the
@@ -248,11 +260,14 @@ impl<'r> Builder<'r, '_> {
             return None;
         }
         let n_after = parts.n_after(page);
+        let since = all.iter().any(|entry| entry.since.is_some());
+        let ends = all.iter().any(|entry| entry.ends.is_some());
+        let advised = all.iter().any(|entry| entry.advice.is_some());
         let mut view = DeprecationsView {
-            dated: all
-                .iter()
-                .any(|entry| entry.since.is_some() || entry.ends.is_some()),
-            advised: all.iter().any(|entry| entry.advice.is_some()),
+            since,
+            ends,
+            advised,
+            columns: 1 + [since, ends, advised].iter().filter(|has| **has).count(),
             tables: Vec::new(),
             more: (n_after > 0).then(|| LinkView {
                 text: self.texts().counted(&self.texts().and_more, n_after),

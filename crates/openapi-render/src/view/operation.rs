@@ -3,6 +3,7 @@
 
 use safe_markup::{Addresses as _, Markup, MarkupWriter};
 use serde::Serialize;
+use tera::{Kwargs, State, TeraResult, Value};
 
 use super::body::{BodyView, ResponseView};
 use super::examples::{AnswerView, CodeView, MediaExamplesView};
@@ -416,6 +417,14 @@ fn breakable(path: &str) -> Markup {
     out.finish()
 }
 
+/// The filter `breakable` of templates: the text of a link with such opportunities, if it
+/// has a path.
+#[expect(clippy::needless_pass_by_value, reason = "filters take their value so")]
+pub(crate) fn breakable_filter(text: Value, _: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+    let text = text.as_str().unwrap_or_default();
+    Ok(Value::from(breakable(text).to_string()).mark_safe())
+}
+
 /// Length of the end of a path that bars show whole, unless its last segment is longer.
 const PATH_END: usize = 22;
 
@@ -427,11 +436,24 @@ fn end_of(path: &str) -> usize {
     first_that_fits.or(slashes.last()).copied().unwrap_or(0)
 }
 
-/// Returns a URL with an opportunity for a line break before each slash of its path.
+/// Returns a URL with an opportunity for a line break before each dot of its host and each
+/// slash of its path.
 fn breakable_url(url: &str) -> Markup {
-    let path = url.find("://").map_or(0, |at| at + "://".len());
+    let host = url.find("://").map_or(0, |at| at + "://".len());
+    let path = url[host..].find('/').map_or(url.len(), |at| host + at);
     let mut out = MarkupWriter::new();
-    out.text(&url[..path]);
+    out.text(&url[..host]);
+    for (i, label) in url[host..path].split('.').enumerate() {
+        if i > 0 {
+            out.html("<wbr>");
+            out.text(".");
+        }
+        out.text(label);
+    }
+    // Behind a host, the first slash may begin a line, too.
+    if host > 0 && path < url.len() {
+        out.html("<wbr>");
+    }
     out.markup(&breakable(&url[path..]));
     out.finish()
 }

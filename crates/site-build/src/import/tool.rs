@@ -375,3 +375,29 @@ mod tests {
         }
     }
 }
+
+/// Returns the name of a service as it writes it, by the name of its icon in a list of
+/// social links.
+fn service_name(icon: &str) -> String {
+    let name = match icon {
+        "bluesky" | "blueSky" => "Bluesky",
+        "discord" => "Discord",
+        "email" => "Email",
+        "facebook" => "Facebook",
+        "github" => "GitHub",
+        "gitlab" => "GitLab",
+        "instagram" => "Instagram",
+        "linkedin" => "LinkedIn",
+        "mastodon" => "Mastodon",
+        "reddit" => "Reddit",
+        "rss" => "RSS",
+        "slack" => "Slack",
+        "stackOverflow" | "stack-overflow" => "Stack Overflow",
+        "twitch" => "Twitch",
+        "twitter" => "Twitter",
+        "x" | "x.com" | "x-twitter" => "X",
+        "youtube" => "YouTube",
+        other => other,
+    };
+    name.to_owned()
+}

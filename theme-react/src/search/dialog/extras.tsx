@@ -24,6 +24,8 @@ export interface Extras {
   below(state: SearchState): readonly Section[];
   /** Sections for an empty field. */
   start(state: SearchState): readonly Section[];
+  /** Links to pages, below the message that a search found none. */
+  links(): ReactNode;
   /** The announcement of a state in the live region. */
   announcement(state: SearchState): string;
   FilterBar(): ReactNode;
@@ -68,6 +70,7 @@ export function openExtras({ loadPalette, loadReports }: ExtrasCode, search: Sea
     below: (state) => [...beside(state), ...(state.results && !isPanel ? lastSection(search, state.results) : [])],
     // During a long search, a notice replaces the popular pages.
     start: ({ status }) => [...storedSections(search, onChange), ...((status !== 'stalled' && opened?.start()) || [])],
+    links: () => opened?.links(),
     announcement(state) {
       const extra = [...above(state.query), ...beside(state)].flatMap(({ rows }) => rows).length;
       return announcement(search, state, extra);

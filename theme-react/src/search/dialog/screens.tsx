@@ -42,7 +42,12 @@ function Message({ search, model, input, view }: MessagesProps): ReactNode {
   if (screen === 'failed' && failure) return <FailureScreen texts={texts} failure={failure} onRetry={focusing(() => session.retry())} />;
   if (screen === 'no-results' && results) {
     const onSuggestion = (query: string): void => fillField(input.current, model, query);
-    return <NoResultsScreen search={search} query={results.query} onSuggestion={onSuggestion} onAllKinds={focusing(() => session.setFilters({ kind: undefined }))} />;
+    return (
+      <>
+        <NoResultsScreen search={search} query={results.query} onSuggestion={onSuggestion} onAllKinds={focusing(() => session.setFilters({ kind: undefined }))} />
+        {view.extras?.links()}
+      </>
+    );
   }
   if (screen === 'loading') return <p className="search-message">{texts.search_loading}</p>;
   return screen === 'no-recent' && <EmptyScreen texts={texts} />;

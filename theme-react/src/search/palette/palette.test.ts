@@ -112,4 +112,10 @@ test('popular pages are shown once they are loaded', async () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   await new Promise<void>((resolve) => open({ popular: '/assets/popular.json' }, resolve));
   expect(palette.start()).toMatchObject([{ label: 'Popular pages', rows: [{ label: 'Start', href: '/start' }] }]);
+  expect(renderToStaticMarkup(palette.links())).toContain('<p>Popular pages</p><ul><li><a class="search-chip" href="/start">Start</a></li></ul>');
+});
+
+test('without popular pages, a search without results has no links to them', () => {
+  open({});
+  expect(palette.links()).toBe(false);
 });

@@ -26,6 +26,8 @@ export interface Palette {
   beside(query: string): Section[];
   /** Rows for an empty field. */
   start(): Section[];
+  /** Links to the popular pages. */
+  links(): ReactNode;
 }
 
 /**
@@ -58,11 +60,18 @@ export function openPalette(environment: Environment, settings: SearchSettings, 
       return section(texts.search_actions, actionsOf(environment, texts).filter(beginsSo).slice(0, MAX_ACTIONS));
     },
     start: () => section(texts.search_popular, popular),
+    links: () => popular.length > 0 && popularLinks(texts.search_popular, popular),
   };
 }
 
 function section(label: string, rows: Row[]): Section[] {
   return rows.length > 0 ? [{ label, rows }] : [];
+}
+
+/** The popular pages as links. Enter follows none of them: the reader looked for something else. */
+function popularLinks(label: string, rows: readonly Row[]): ReactNode {
+  const links = rows.map((row) => createElement('li', { key: row.key }, createElement('a', { className: 'search-chip', href: row.href }, row.label)));
+  return createElement('div', { className: 'search-message search-suggestions' }, createElement('p', null, label), createElement('ul', null, links));
 }
 
 async function fetchPopular(address: string): Promise<Row[]> {

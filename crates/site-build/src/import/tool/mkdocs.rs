@@ -12,7 +12,7 @@ use super::super::out::Settings;
 use super::super::source::Source;
 use super::super::value::{Table, Value};
 use super::nav::{self, Docs};
-use super::{Input, Site, page_address, set_address, set_docs, set_language};
+use super::{Input, Site, page_address, service_name, set_address, set_docs, set_language};
 
 /// Translates a site. Returns the folder of its pages.
 ///
@@ -278,7 +278,7 @@ fn extra(config: &mut Source<'_>, settings: &mut Settings) {
         let Some(href) = text("link") else { continue };
         let icon = text("icon").map(|icon| {
             let name = icon.rsplit('/').next().unwrap_or(&icon);
-            name.to_owned()
+            service_name(name)
         });
         let label = text("name").or(icon).unwrap_or_else(|| href.clone());
         links.push(json!({ "label": label, "href": href }));

@@ -19,7 +19,7 @@ use super::super::site::{attributes_of, head_tag};
 use super::super::source::Source;
 use super::super::value::{Table, Value};
 use super::nav::{self, Docs};
-use super::{Input, Site, set_address, set_docs, set_language};
+use super::{Input, Site, service_name, set_address, set_docs, set_language};
 
 /// Folder of the pages.
 const FOLDER: &str = "src/content/docs";
@@ -163,12 +163,13 @@ fn social_links(theme: &mut Source<'_>, settings: &mut Settings) {
             .map(|item| {
                 let item = item.into_table();
                 let text = |key: &str| item.get(key).and_then(Value::text);
-                (text("label").or_else(|| text("icon")), text("href"))
+                let icon = || text("icon").map(|icon| service_name(&icon));
+                (text("label").or_else(icon), text("href"))
             })
             .collect(),
         Some(Value::Table(table)) => table
             .into_iter()
-            .map(|(name, href)| (Some(name), href.text()))
+            .map(|(name, href)| (Some(service_name(&name)), href.text()))
             .collect(),
         _ => Vec::new(),
     };

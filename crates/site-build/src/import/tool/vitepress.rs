@@ -19,7 +19,7 @@ use super::super::site::{attributes_of, head_tag};
 use super::super::source::Source;
 use super::super::value::{Table, Value};
 use super::nav::{self, Docs};
-use super::{Input, Site, page_address, set_address, set_docs, set_language};
+use super::{Input, Site, page_address, service_name, set_address, set_docs, set_language};
 
 /// Depth below the site folder at which the configuration is searched.
 const MAX_DEPTH: usize = 3;
@@ -423,7 +423,8 @@ fn navbar(theme: &mut Source<'_>, docs: &Docs<'_>, settings: &mut Settings) {
     for social in theme.tables("socialLinks") {
         let text = |key: &str| social.get(key).and_then(Value::text);
         if let Some(href) = text("link") {
-            let label = text("icon").unwrap_or_else(|| href.clone());
+            let icon = text("icon").map(|icon| service_name(&icon));
+            let label = icon.unwrap_or_else(|| href.clone());
             items.push(json!({ "label": label, "href": href, "position": "right" }));
             theme.moved("socialLinks", "navbar.items");
         }

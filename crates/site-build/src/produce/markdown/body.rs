@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use docs_markdown::node::{Admonition, Math, Node};
+use docs_model::config::Dialect;
 use docs_model::site::DocKind;
 use docs_model::{DocSource, Heading, Target};
 use located_data::{Diagnostic, path};
@@ -264,10 +265,26 @@ impl<'a, 'p> Body<'a, 'p> {
         Ok(out)
     }
 
+    /// Adds the style sheet of cards and columns if `html` has some of Material for
+    /// MkDocs: authors write those as elements, which no component stands for.
+    fn need_for_grids(&mut self, html: &str) {
+        let project = self.producer.project;
+        if project.site.config.markdown.dialect == Dialect::Mkdocs
+            && ["\"card-grid", "\"columns", "content-card"]
+                .iter()
+                .any(|class| html.contains(class))
+        {
+            self.need(project.theme.author_css_url.as_ref());
+        }
+    }
+
     /// Appends a node. Finished HTML is copied; the others depend on the site.
     fn node(&mut self, node: &Node, out: &mut String) -> Result<()> {
         match node {
-            Node::Html(html) => out.push_str(html),
+            Node::Html(html) => {
+                self.need_for_grids(html);
+                out.push_str(html);
+            }
             Node::Heading {
                 heading,
                 attributes,
