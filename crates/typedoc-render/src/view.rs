@@ -172,7 +172,7 @@ pub(crate) struct MemberView {
     /// Labelled code such as the default value or the base that declares the
     /// member.
     pub notes: Vec<Note>,
-    /// Positions of its declarations in the source, each once.
+    /// Links to its declarations in the source, each once.
     pub sources: Vec<LinkView>,
 }
 

@@ -52,7 +52,7 @@ impl<'m> Builder<'_, 'm> {
         view
     }
 
-    /// Returns the positions of a member and its signatures, each once.
+    /// Returns links to a member and its signatures in the source, each once.
     ///
     /// Merged declarations and overloads have several.
     fn member_sources(&self, member: &Reflection) -> Vec<LinkView> {
@@ -68,6 +68,7 @@ impl<'m> Builder<'_, 'm> {
         let mut seen = HashSet::new();
         all.filter(|source| seen.insert((&*source.file_name, source.line)))
             .map(|source| self.source(source))
+            .filter(|source| source.href.is_some())
             .collect()
     }
 

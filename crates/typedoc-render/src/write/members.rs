@@ -215,33 +215,23 @@ impl<'t> Writer<'t> {
         self.chips(&member.chips);
     }
 
-    /// Writes the positions of a member in the source.
-    ///
-    /// The first link is "source"; further ones, and positions without an
-    /// address, are the name of the file with the line.
+    /// Writes the links to a member in the source. The first one is "source", and
+    /// further ones are the name of the file with the line.
     pub(super) fn sources(&mut self, sources: &[LinkView]) {
-        for (i, source) in sources.iter().enumerate() {
-            let file = source.text.rsplit('/').next().unwrap_or_default();
-            match &source.href {
-                Some(href) => {
-                    self.put("<a class=\"td-source\" href=\"");
-                    self.text(href);
-                    self.put("\">");
-                    if i == 0 {
-                        self.label("source");
-                    } else {
-                        self.text(file);
-                    }
-                    self.put("</a>");
-                }
-                None => {
-                    self.put("<span class=\"td-source\" title=\"");
-                    self.text(&source.text);
-                    self.put("\">");
-                    self.text(file);
-                    self.put("</span>");
-                }
+        let linked = sources.iter().filter_map(|source| {
+            let file = source.text.rsplit('/').next()?;
+            Some((file, source.href.as_deref()?))
+        });
+        for (i, (file, href)) in linked.enumerate() {
+            self.put("<a class=\"td-source\" href=\"");
+            self.text(href);
+            self.put("\">");
+            if i == 0 {
+                self.label("source");
+            } else {
+                self.text(file);
             }
+            self.put("</a>");
         }
     }
 
