@@ -61,7 +61,7 @@ const budgets = [
   ['answer that is JSON', laterWithout('folded-json', later('api-console'), later('exchange')), 1_350],
   ['answer that is a stream', laterWithout('stream', later('api-console'), later('exchange')), 2_300],
   ['answer that is a picture, sound, video or PDF', laterWithout('media', later('api-console'), later('exchange')), 900],
-  ['filter of a menu', later('menu-filter'), 2_000],
+  ['filter of a menu', later('menu-filter'), 2_150],
   ['parts of a large page', later('parts'), 1_300],
   ['search dialog', dialog, 6_450],
   ['parts around its list', extras, 4_600],

@@ -560,6 +560,7 @@ impl Anchors {
     ///         Arc::clone(cache.get_or_init(|| ["add-to-cart".to_owned()].into()))
     ///     })),
     ///     reference: None,
+    ///     moved_from: Vec::new(),
     /// };
     /// assert_eq!(*page.anchors.unwrap().get(), ["add-to-cart"]);
     /// ```

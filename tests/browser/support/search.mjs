@@ -6,7 +6,7 @@ export const FIELD = `${DIALOG} [role="combobox"]`;
 export const ROWS = `${DIALOG} [role="option"]`;
 export const ACTIVE = `${ROWS}[aria-selected="true"]`;
 export const STATUS = `${DIALOG} [role="status"]`;
-export const MESSAGE = `${DIALOG} .search-message`;
+export const MESSAGE = `${DIALOG} .search-message:not(.search-suggestions)`;
 
 /** Opens the dialog on the current page. */
 export async function openDialog(page) {

@@ -75,7 +75,7 @@ impl Levels {
     }
 
     /// Returns the entries from the first one of a page on.
-    fn from_page(&self, page: u32) -> Option<&[(u8, bool)]> {
+    fn entries_from(&self, page: u32) -> Option<&[(u8, bool)]> {
         let first = *self.pages.get(page as usize)?;
         self.entries.get(first as usize..)
     }
@@ -137,13 +137,13 @@ pub(super) fn thin(
 fn read_all(occurrences: &str, levels: &Levels, read: &mut Vec<Occurrence>) -> Option<()> {
     let mut reader = Reader::new(occurrences);
     let mut place = Place::default();
-    let mut entries = levels.from_page(0)?;
+    let mut entries = levels.entries_from(0)?;
     while !reader.is_done() {
         let sign = reader.number()?;
         if sign & 2 != 0 {
             place.page += reader.number()?;
             place.entry = 0;
-            entries = levels.from_page(place.page)?;
+            entries = levels.entries_from(place.page)?;
         }
         place.entry += sign / 4;
         let several = sign % 2 == 1;

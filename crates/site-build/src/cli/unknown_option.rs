@@ -58,21 +58,21 @@ pub(super) fn explained(
     if let Some(hint) = hint_for(command.get_name(), &name) {
         return with_hint(error, hint);
     }
-    let near = SYNONYMS.iter().find(|(other, _)| *other == name);
-    let near = near.map(|(_, own)| *own).filter(|own| has(command, own));
-    let near = near.or_else(|| nearest(&name, longs(command)));
+    let synonym = SYNONYMS.iter().find(|(other, _)| *other == name);
+    let synonym = synonym.map(|(_, own)| *own).filter(|own| has(command, own));
+    let near = synonym.or_else(|| nearest(&name, longs(command)));
     let mut of = Vec::new();
     with_option(program, program.get_name(), &name, &mut of);
     let hint = match (near, of.as_slice()) {
-        (_, [first, ..]) => {
+        (_, [first, ..]) if synonym.is_none() => {
             let others = match of.len() {
                 1 => String::new(),
                 _ => format!(" and of {} other commands", of.len() - 1),
             };
             format!("`--{name}` is an option of `{first}`{others}")
         }
-        (Some(near), []) => format!("did you mean `--{near}`?"),
-        (None, []) => return error,
+        (Some(near), _) => format!("did you mean `--{near}`?"),
+        (None, _) => return error,
     };
     with_hint(error, &hint)
 }
