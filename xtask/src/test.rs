@@ -319,7 +319,7 @@ mod tests {
         let done = run_lanes(&all, |step, before| {
             let mut dependencies = step.needs.iter().chain(step.after);
             let has_ended = |name: &&str| before.iter().any(|ran| ran.name == *name);
-            assert!(dependencies.all(|name| has_ended(name)), "{}", step.name);
+            assert!(dependencies.all(has_ended), "{}", step.name);
             ran(step.name, Outcome::Passed)
         });
         let names: Vec<&str> = done.iter().map(|ran| ran.name).collect();

@@ -355,27 +355,6 @@ fn set_address(url: &str, settings: &mut Settings) {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_of_files() {
-        for (file, address) in [
-            ("/a/b.md#c", "/a/b#c"),
-            ("/index.md", "/"),
-            ("/a/index.md", "/a/"),
-            ("/a/README.md", "/a/"),
-            ("/a-index.md", "/a-index"),
-            ("/a/index.html?b", "/a/?b"),
-            ("/a/b.html", "/a/b"),
-            ("https://a.test/b.html", "https://a.test/b.html"),
-        ] {
-            assert_eq!(page_address(file), address);
-        }
-    }
-}
-
 /// Returns the name of a service as it writes it, by the name of its icon in a list of
 /// social links.
 fn service_name(icon: &str) -> String {
@@ -400,4 +379,25 @@ fn service_name(icon: &str) -> String {
         other => other,
     };
     name.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_files() {
+        for (file, address) in [
+            ("/a/b.md#c", "/a/b#c"),
+            ("/index.md", "/"),
+            ("/a/index.md", "/a/"),
+            ("/a/README.md", "/a/"),
+            ("/a-index.md", "/a-index"),
+            ("/a/index.html?b", "/a/?b"),
+            ("/a/b.html", "/a/b"),
+            ("https://a.test/b.html", "https://a.test/b.html"),
+        ] {
+            assert_eq!(page_address(file), address);
+        }
+    }
 }
