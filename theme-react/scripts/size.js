@@ -78,7 +78,7 @@ const budgets = [
   ['scripts without spaces', laterWithout('unspaced', dialog, engine), 500],
   ['rest of the index', laterWithout('ahead', dialog, engine), 900],
   ['preview of a result', laterWithout('passage', dialog, extras), 1_500],
-  ['palette', laterWithout('palette', dialog, extras), 2_600],
+  ['palette', laterWithout('palette', dialog, extras), 2_650],
   ['search without results', laterWithout('ways-on', dialog, extras), 950],
   ['reports of such searches', laterWithout('report', dialog), 550],
   ['events for a search service', laterWithout('insights', dialog), 950],
