@@ -121,7 +121,7 @@ fn heading_link(href: &str, name: &str, link_to: &str) -> Markup {
 
 /// The filter `heading_link` of templates: `{{ title | heading_link(href, label) }}` is the
 /// [`heading_link`] of a title.
-#[expect(clippy::needless_pass_by_value, reason = "filters take their value so")]
+#[expect(clippy::needless_pass_by_value, reason = "the signature of filters")]
 pub(crate) fn heading_link_filter(
     name: Value,
     arguments: Kwargs,

@@ -115,7 +115,7 @@ pub(crate) fn content(
     Some(fill(text, &values))
 }
 
-/// Whether a description only repeats the name of its status, as generators write it.
+/// Returns whether a description only repeats the name of its status, as generators write it.
 pub(crate) fn repeats(description: &str, words: &str) -> bool {
     let text = description.trim().trim_end_matches('.');
     text.eq_ignore_ascii_case(words)

@@ -8,7 +8,7 @@ use crate::markup::Markup;
 ///
 /// # Errors
 /// Returns an error if the value is not serialized [`Markup`].
-#[expect(clippy::needless_pass_by_value, reason = "filters take their value so")]
+#[expect(clippy::needless_pass_by_value, reason = "the signature of filters")]
 pub fn markup_filter(value: Value, _: Kwargs, _: &State<'_>) -> TeraResult<Value> {
     let is_single = value.as_map().is_some_and(|map| map.len() == 1);
     match value.get_from_path(Markup::KEY) {

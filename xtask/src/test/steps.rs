@@ -1,4 +1,4 @@
-//! The steps of `cargo xtask test`, the fastest first. All Rust steps share the dev
+//! The steps of `cargo xtask test`. All Rust steps share the dev
 //! profile and one target directory, so that nothing is compiled twice.
 
 use std::path::PathBuf;

@@ -162,20 +162,21 @@ impl Scanner<'_> {
     /// which the tree builder looks.
     fn icon(&mut self, at: usize) -> Option<usize> {
         let limit = self.end.min(at + MAX_KEYS);
-        let rest = &self.bytes[at + 1..limit.max(at + 1)];
-        let is_name =
-            |byte: &&u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || **byte == b'-';
-        let length = rest.iter().take_while(is_name).count();
-        if rest.get(length) != Some(&b':') {
-            return None;
-        }
+        let length = icon_length(&self.bytes[at + 1..limit.max(at + 1)])?;
         let name = Span::new(at + 1, at + 1 + length);
-        let text = &self.text[name.start..name.end];
-        ICON_SETS.iter().find(|set| text.starts_with(**set))?;
         let end = name.end + 1;
         self.put_island(Span::new(at, end), INLINE, IslandKind::Icon(name));
         Some(end)
     }
+}
+
+/// Returns the length of the name of an icon that ends at a colon, at the start of `text`.
+fn icon_length(text: &[u8]) -> Option<usize> {
+    let is_name = |byte: &&u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || **byte == b'-';
+    let length = text.iter().take_while(is_name).count();
+    let is_icon = text.get(length) == Some(&b':')
+        && ICON_SETS.iter().any(|set| text.starts_with(set.as_bytes()));
+    is_icon.then_some(length)
 }
 
 /// Returns a text without icons (`:material-check:`), for places that show none.
@@ -183,15 +184,13 @@ pub(crate) fn without_icons(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(open) = rest.find(':') {
-        let name = &rest[open + 1..];
-        let is_name =
-            |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-';
-        let length = name.bytes().take_while(is_name).count();
-        let is_icon = name[length..].starts_with(':')
-            && ICON_SETS.iter().any(|set| name[..length].starts_with(*set));
-        let kept = if is_icon { open } else { open + 1 };
+        let after = open + 1;
+        let (kept, next) = match icon_length(&rest.as_bytes()[after..]) {
+            Some(length) => (open, after + length + 1),
+            None => (after, after),
+        };
         out.push_str(&rest[..kept]);
-        rest = &rest[open + 1 + if is_icon { length + 1 } else { 0 }..];
+        rest = &rest[next..];
     }
     out.push_str(rest);
     out.trim().to_owned()

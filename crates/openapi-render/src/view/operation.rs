@@ -419,7 +419,7 @@ fn breakable(path: &str) -> Markup {
 
 /// The filter `breakable` of templates: the text of a link with such opportunities, if it
 /// has a path.
-#[expect(clippy::needless_pass_by_value, reason = "filters take their value so")]
+#[expect(clippy::needless_pass_by_value, reason = "the signature of filters")]
 pub(crate) fn breakable_filter(text: Value, _: Kwargs, _: &State<'_>) -> TeraResult<Value> {
     let text = text.as_str().unwrap_or_default();
     Ok(Value::from(breakable(text).to_string()).mark_safe())

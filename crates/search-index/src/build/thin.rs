@@ -150,7 +150,7 @@ fn read_all(occurrences: &str, levels: &Levels, read: &mut Vec<Occurrence>) -> O
         let start = reader.offset();
         let count = if several { reader.number()? } else { 1 };
         let first = reader.number()?;
-        reader.skip_numbers(count - 1)?;
+        reader.skip_numbers(count.saturating_sub(1))?;
         let (level, is_member) = *entries.get(place.entry as usize)?;
         let flags = [is_member, count == 1, first >= EARLY];
         let rank = flags

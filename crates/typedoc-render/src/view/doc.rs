@@ -218,7 +218,7 @@ impl<'m> Builder<'_, 'm> {
 
     /// Returns the part about the return value of a signature whose type is shown
     /// elsewhere, if its comment says something about it.
-    pub(super) fn told_return(&self, signature: &'m Reflection, level: u8) -> Option<Part> {
+    pub(super) fn documented_return(&self, signature: &'m Reflection, level: u8) -> Option<Part> {
         let tag = signature.comment.as_deref()?.tag("@returns");
         let mut part = self.returns(signature, tag, level)?;
         match &mut part.body {
@@ -231,7 +231,7 @@ impl<'m> Builder<'_, 'm> {
     /// Returns the text of `@returns` at a property, which documents its value.
     ///
     /// The type is shown next to the name of the property.
-    pub(super) fn told_value(&self, property: &Reflection, level: u8) -> Option<Part> {
+    pub(super) fn documented_value(&self, property: &Reflection, level: u8) -> Option<Part> {
         let tag = property.comment.as_deref()?.tag("@returns")?;
         Some(Part {
             title: "Returns".to_owned(),
@@ -240,13 +240,19 @@ impl<'m> Builder<'_, 'm> {
     }
 
     /// Returns the parameters of such a signature that have a comment.
-    pub(super) fn told_parameters(&self, signature: &'m Reflection, level: u8) -> Vec<FieldView> {
-        let is_told = |parameter: &&Reflection| {
+    pub(super) fn documented_parameters(
+        &self,
+        signature: &'m Reflection,
+        level: u8,
+    ) -> Vec<FieldView> {
+        let has_comment = |parameter: &&Reflection| {
             let comment = parameter.comment.as_deref();
             comment.is_some_and(|comment| !comment.is_empty())
         };
-        let told = signature.parameters.iter().filter(is_told);
-        told.map(|parameter| self.field(parameter, level)).collect()
+        let documented = signature.parameters.iter().filter(has_comment);
+        documented
+            .map(|parameter| self.field(parameter, level))
+            .collect()
     }
 
     /// Returns type parameters as fields; the constraint takes the place of the

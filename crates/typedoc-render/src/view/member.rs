@@ -100,10 +100,10 @@ impl<'m> Builder<'_, 'm> {
                 view.doc = self.signature_doc(signature, member.comment.as_deref(), LEVEL);
             } else {
                 let fields = self.nested_fields(ty, LEVEL);
-                let told = self.told_value(member, LEVEL);
+                let value = self.documented_value(member, LEVEL);
                 view.doc.parts.splice(
                     0..0,
-                    fields_part("Properties", fields).into_iter().chain(told),
+                    fields_part("Properties", fields).into_iter().chain(value),
                 );
             }
         }
@@ -149,12 +149,12 @@ impl<'m> Builder<'_, 'm> {
             let mut parts: Vec<Part> = Vec::new();
             parts.extend(fields_part("Properties", fields.unwrap_or_default()));
             if let Some(getter) = getter {
-                parts.extend(self.told_return(getter, LEVEL));
+                parts.extend(self.documented_return(getter, LEVEL));
             }
             if let Some(setter) = setter {
                 parts.extend(fields_part(
                     "Parameters",
-                    self.told_parameters(setter, LEVEL),
+                    self.documented_parameters(setter, LEVEL),
                 ));
             }
             view.doc.parts.splice(0..0, parts);

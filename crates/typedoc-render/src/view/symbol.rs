@@ -284,10 +284,10 @@ impl<'m> Builder<'_, 'm> {
                 let mut parts = Vec::new();
                 parts.extend(fields_part(
                     "Parameters",
-                    self.told_parameters(signature, LEVEL + 1),
+                    self.documented_parameters(signature, LEVEL + 1),
                 ));
                 parts.extend(fields_part("Properties", fields));
-                parts.extend(self.told_return(signature, LEVEL + 1));
+                parts.extend(self.documented_return(signature, LEVEL + 1));
                 doc.parts.splice(0..0, parts);
                 SignatureView {
                     anchor: self.index.anchor(signature.id).map(Into::into),

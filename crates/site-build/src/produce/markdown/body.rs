@@ -267,7 +267,7 @@ impl<'a, 'p> Body<'a, 'p> {
 
     /// Adds the style sheet of cards and columns if `html` has some of Material for
     /// MkDocs: authors write those as elements, which no component stands for.
-    fn need_for_grids(&mut self, html: &str) {
+    fn need_grid_styles(&mut self, html: &str) {
         let project = self.producer.project;
         if project.site.config.markdown.dialect == Dialect::Mkdocs
             && ["\"card-grid", "\"columns", "content-card"]
@@ -282,7 +282,7 @@ impl<'a, 'p> Body<'a, 'p> {
     fn node(&mut self, node: &Node, out: &mut String) -> Result<()> {
         match node {
             Node::Html(html) => {
-                self.need_for_grids(html);
+                self.need_grid_styles(html);
                 out.push_str(html);
             }
             Node::Heading {
