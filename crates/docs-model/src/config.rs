@@ -36,6 +36,7 @@ mod reference;
 mod rules;
 mod search;
 mod social_images;
+mod static_files;
 mod storage;
 mod theme;
 mod types;
@@ -128,7 +129,8 @@ pub struct SiteConfig {
     /// Asks search engines not to index the site.
     #[serde(default)]
     pub no_index: bool,
-    /// Folders whose files are copied unchanged to the root of the site.
+    /// Folders whose files are copied unchanged to the root of the site. Of a folder of
+    /// docs or posts, these are all files but Markdown, hidden files and data.
     #[serde(default = "static_dirs")]
     pub static_dirs: Vec<String>,
     /// Folders and files outside the site folder that the site may use, relative to

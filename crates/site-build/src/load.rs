@@ -54,7 +54,7 @@ pub(crate) use walk::is_left_out_file as is_left_out;
 
 pub(crate) use asset::{ASSETS_DIR, Asset, PixelSize, hashed_name};
 pub(crate) use damage::Damage;
-use kind::{has_code, is_below, is_data, is_markdown, is_module, is_page, is_text};
+use kind::{has_code, is_data, is_markdown, is_module, is_page, is_text};
 pub(crate) use kind::{is_hidden, why_unread};
 #[cfg(feature = "deploy")]
 pub(crate) use replay::first_change;
@@ -399,7 +399,7 @@ impl Sources {
     /// Returns the address at which a file is published: its own path in a
     /// static folder, otherwise an address with a hash of its content.
     pub(crate) fn published(&self, file: &str) -> String {
-        match self.static_path(file) {
+        match self.config.static_path(file) {
             Some(below) => path::encode_file(&path::join([&*self.config.base_url, below])),
             None => self.hashed_address(file),
         }
@@ -410,16 +410,6 @@ impl Sources {
     pub(crate) fn hashed_address(&self, file: &str) -> String {
         let output = self.asset(file).map_or(file, |asset| &asset.output);
         path::encode_file(&path::join([&*self.config.base_url, output]))
-    }
-
-    /// Returns the path of a file below the static folder that contains it.
-    ///
-    /// The first folder of the configuration that contains it counts.
-    pub(crate) fn static_path<'f>(&self, file: &'f str) -> Option<&'f str> {
-        self.config.static_dirs.iter().find_map(|dir| {
-            let below = file.strip_prefix(dir.trim_matches('/'))?;
-            below.strip_prefix('/')
-        })
     }
 
     /// Returns those style sheets of the configuration that exist.
@@ -724,8 +714,7 @@ impl Reader<'_> {
             for file in walk::walk_imported(self.root, &folder, self.diagnostics) {
                 // Static files are already listed, and are read if a page imports
                 // them.
-                let mut dirs = self.config.static_dirs.iter();
-                if is_markdown(&file) && dirs.any(|dir| is_below(&file, dir)) {
+                if is_markdown(&file) && self.config.static_path(&file).is_some() {
                     let max = self.config.limits.text_bytes();
                     let text = read_text(self.root, &file, max, &mut Vec::new());
                     let text = text.as_deref().unwrap_or_default();

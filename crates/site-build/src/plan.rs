@@ -287,11 +287,14 @@ impl Planner<'_> {
     fn copies(&mut self) {
         let project = self.project;
         let sources = &project.sources;
-        for dir in &project.site.config.static_dirs {
-            let prefix = format!("{}/", dir.trim_matches('/'));
+        let config = &project.site.config;
+        for dir in &config.static_dirs {
+            let prefix = format!("{dir}/");
             let below = sources.files.range(prefix.clone()..);
             for file in below.take_while(|file| file.starts_with(&prefix)) {
-                self.add(&file[prefix.len()..], Job::Copy((&**file).into()));
+                if let Some(path) = config.static_path(file) {
+                    self.add(path, Job::Copy((&**file).into()));
+                }
             }
         }
         let hashed: Vec<(SiteFile, String)> = project
@@ -340,8 +343,8 @@ impl Planner<'_> {
     /// Adds a generated file, unless the site has a static file at its path.
     fn add_unless_static(&mut self, file: &str, job: Job) {
         let files = &self.project.sources.files;
-        let mut dirs = self.project.site.config.static_dirs.iter();
-        if !dirs.any(|dir| files.contains(&format!("{}/{file}", dir.trim_matches('/')))) {
+        let mut statics = self.project.site.config.static_files(file);
+        if !statics.any(|file| files.contains(&file)) {
             self.add(file, job);
         }
     }

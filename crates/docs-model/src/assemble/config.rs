@@ -98,11 +98,8 @@ fn home_page(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
         redirects.any(|redirect| redirect.from.as_slice().iter().any(|from| from == "/"))
     };
     let is_file = || {
-        let mut dirs = config.static_dirs.iter();
-        dirs.any(|dir| {
-            let file = format!("{}/index.html", dir.trim_matches('/'));
-            sources.files.contains(&file)
-        })
+        let mut files = config.static_files("index.html");
+        files.any(|file| sources.files.contains(&file))
     };
     if targets.contain("/") || is_redirected() || is_file() {
         return;
@@ -240,12 +237,8 @@ impl<'a> Targets<'a> {
 /// base URL; it may be encoded, and its query is ignored.
 pub(super) fn is_static(sources: &Sources, file: &str) -> bool {
     let file = RouteKey::of(file);
-    let dirs = &sources.config.static_dirs;
-    dirs.iter().any(|dir| {
-        sources
-            .files
-            .contains(&format!("{}{file}", dir.trim_matches('/')))
-    })
+    let mut files = sources.config.static_files(file.as_str());
+    files.any(|file| sources.files.contains(&file))
 }
 
 /// Checks the images that the configuration refers to.
@@ -386,7 +379,11 @@ fn folders(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     for (idx, dir) in config.static_dirs.iter().enumerate() {
         let prefix = format!("{dir}/");
         let is_default = config.static_dirs.len() == 1 && dir == "static";
-        if !is_default && !sources.files.iter().any(|file| file.starts_with(&prefix)) {
+        // A folder of docs without pages is reported as such.
+        if !is_default
+            && !config.has_pages(dir)
+            && !sources.files.iter().any(|file| file.starts_with(&prefix))
+        {
             let message = format!("the static folder `{dir}` contains no files");
             let help = similar_folder(sources, dir)
                 .unwrap_or_else(|| "create it, or remove it from the list".to_owned());

@@ -52,7 +52,7 @@ use super::full_url::{
 use super::missing::MissingParts;
 use super::schemes;
 use super::sidebars::reports;
-use super::similar::{Suggestions, below_static, did_you_mean, host_help};
+use super::similar::{Suggestions, did_you_mean, host_help};
 use crate::address::RouteKey;
 use crate::config::{CheckLevel, SiteConfig};
 use crate::content::{Reference, ReferenceKind};
@@ -747,6 +747,10 @@ impl<'a> Resolver<'a> {
                 Some(inside) => self
                     .static_file(inside, suffix)
                     .or_else(|| asset(inside.to_owned())),
+                // A file that is published beside its page needs no second copy.
+                None if self.site.config.is_static_beside_pages(&path) => {
+                    self.static_file(&path, suffix)
+                }
                 None => asset(path),
             }
         };
@@ -760,8 +764,8 @@ impl<'a> Resolver<'a> {
         let from_base = file
             .strip_prefix(&*self.site.config.base_url)
             .unwrap_or_else(|| file.trim_start_matches('/'));
-        let mut dirs = self.site.config.static_dirs.iter();
-        dirs.find_map(|dir| self.static_file(&format!("{dir}/{from_base}"), suffix))
+        let mut files = self.site.config.static_files(from_base);
+        files.find_map(|file| self.static_file(&file, suffix))
     }
 
     /// Returns the target for a file in a static folder, given by its path from
@@ -770,10 +774,7 @@ impl<'a> Resolver<'a> {
         if !self.sources.files.contains(file) {
             return None;
         }
-        let dirs = &self.site.config.static_dirs;
-        let below = dirs
-            .iter()
-            .find_map(|dir| file.strip_prefix(dir)?.strip_prefix('/'))?;
+        let below = self.site.config.static_path(file)?;
         let href = path::encode_file(&path::join([&*self.site.config.base_url, below]));
         Some(Target::Static {
             href: format!("{href}{suffix}"),
@@ -801,8 +802,8 @@ impl<'a> Resolver<'a> {
     /// Returns how the file `from` refers to another file of the site: by its
     /// address if that is in a static folder, or by its name in the same folder.
     fn as_written(&self, from: &str, file: &str) -> String {
-        let written = match below_static(self.site, file) {
-            Some(below) => below.to_owned(),
+        let written = match self.site.config.static_path(file) {
+            Some(below) => format!("/{below}"),
             None if path::parent(file) == path::parent(from) => {
                 format!("./{}", path::file_name(file))
             }

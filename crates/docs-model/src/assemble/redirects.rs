@@ -186,11 +186,9 @@ fn static_file(sources: &Sources, site: &Site, address: &RouteKey) -> Option<Str
     if path.is_empty() {
         return None;
     }
-    let dirs = sources.config.static_dirs.iter();
-    let mut files = dirs.flat_map(|dir| {
-        let file = format!("{}/{path}", dir.trim_matches('/'));
-        [format!("{file}/index.html"), file]
-    });
+    let index = format!("{path}/index.html");
+    let config = &sources.config;
+    let mut files = config.static_files(&index).chain(config.static_files(path));
     files.find(|file| sources.files.contains(file))
 }
 

@@ -111,9 +111,9 @@ impl Suggestions {
         let (path, _) = to.split_at(end);
         if let Some(file) = self
             .file(sources, path)
-            .and_then(|file| below_static(site, file))
+            .and_then(|file| site.config.static_path(file))
         {
-            return Some(file.to_owned());
+            return Some(format!("/{file}"));
         }
         let wanted = RouteKey::of(&site.address_from_root(site.default_locale(), path));
         self.page(site, &wanted, None).map(str::to_owned)
@@ -142,15 +142,6 @@ pub(super) fn did_you_mean(wanted: &str, near: &str) -> String {
         ),
         false => format!("did you mean `{near}`?"),
     }
-}
-
-/// Returns the address of a file in a static folder, below the base URL.
-pub(super) fn below_static<'f>(site: &Site, file: &'f str) -> Option<&'f str> {
-    let mut dirs = site.config.static_dirs.iter();
-    dirs.find_map(|dir| {
-        let below = file.strip_prefix(dir.trim_matches('/'))?;
-        below.starts_with('/').then_some(below)
-    })
 }
 
 /// Returns the help for a link that begins with a host, or with a scheme without its

@@ -4,6 +4,7 @@
 //! `nav` makes the items of sidebars, `syntax` lists what pages contain that
 //! our Markdown does not have.
 
+mod environment;
 mod front_matter;
 mod mdbook;
 mod mkdocs;
@@ -17,7 +18,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use docs_model::data;
-use located_data::Syntax;
+use located_data::{Syntax, path};
 use serde_json::Value as Json;
 
 use super::faults;
@@ -247,6 +248,18 @@ impl Input<'_> {
         settings.set("static_dirs", dirs);
     }
 
+    /// Publishes all files of the folder of pages that are no pages, at their paths.
+    fn publish_all(&self, folder: &str, settings: &mut Settings) {
+        if is_static(folder) {
+            self.set_static(folder, settings);
+        }
+    }
+
+    /// Returns whether [`publish_all`](Self::publish_all) publishes a file of a folder.
+    fn publishes(&self, folder: &str, file: &str) -> bool {
+        is_static(folder) && self.exists(&path::resolve(folder, file))
+    }
+
     /// Returns whether a file exists, by its path from the site folder.
     fn exists(&self, file: &str) -> bool {
         self.dir.join(file).is_file()
@@ -309,6 +322,12 @@ fn set_docs(folder: &str, format: &str, settings: &mut Settings) {
     settings.set("docs.path", if folder.is_empty() { "." } else { folder });
     settings.set("docs.route_base_path", "/");
     settings.set("markdown.format", format);
+}
+
+/// Returns whether a folder of pages can be a folder of static files as well: neither the site
+/// folder itself, nor one outside.
+fn is_static(folder: &str) -> bool {
+    !folder.is_empty() && !path::leaves_root(folder)
 }
 
 /// Returns the address of a page by that of its file: `/a/` for `/a/index.md`, `/a/b` for

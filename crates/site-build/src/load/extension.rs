@@ -15,7 +15,7 @@ pub(super) fn unread_pages(sources: &Sources) -> Vec<Diagnostic> {
     let candidates = sources
         .files
         .iter()
-        .filter(|file| is_published_name(file) && sources.static_path(file).is_none())
+        .filter(|file| is_published_name(file) && sources.config.static_path(file).is_none())
         .filter_map(|file| Some((file, meant(file)?)));
     candidates
         .filter(|(file, name)| {

@@ -21,7 +21,7 @@ pub(super) fn is_markdown(file: &str) -> bool {
 ///
 /// Files in static folders are published as they are, and are not parsed.
 pub(super) fn is_text(config: &SiteConfig, folders: &BTreeSet<String>, file: &str) -> bool {
-    if config.static_dirs.iter().any(|dir| is_below(file, dir)) {
+    if config.static_path(file).is_some() {
         return false;
     }
     // Markdown files next to `site.toml`, such as READMEs, are not docs, unless the

@@ -50,8 +50,8 @@ pub(super) fn walk(
     let mut files = Vec::new();
     for folder in folders(config) {
         // Static folders can contain hidden files that hosts need, such as
-        // `.well-known`.
-        let hidden = config.static_dirs.contains(&folder);
+        // `.well-known`. Folders of pages have those of editors.
+        let hidden = config.static_dirs.contains(&folder) && !config.has_pages(&folder);
         let below = walk_folder(root, &root.dir().join(&folder), hidden, diagnostics);
         files.extend(below.iter().map(|path| relative(root.dir(), path)));
     }

@@ -290,7 +290,7 @@ impl Input<'_> {
                 report_read();
                 return None;
             }
-            if sources.static_path(file).is_none() {
+            if sources.config.static_path(file).is_none() {
                 used(file);
             }
             Some(sources.published(file))
@@ -328,10 +328,11 @@ impl Input<'_> {
             if self.without.is_some_and(is_left_out) {
                 return None;
             }
-            let dirs = sources.config.static_dirs.iter();
-            let mut in_static = dirs.map(|dir| format!("{}/{target}", dir.trim_matches('/')));
             let is_rooted = specifier.starts_with('/');
-            let static_file = in_static.find(|file| is_rooted && sources.files.contains(file));
+            let static_file = sources
+                .config
+                .static_files(&target)
+                .find(|file| is_rooted && sources.files.contains(file));
             Some(static_file.unwrap_or(target))
         };
         let out_dir = format!("{ASSETS_DIR}/components");

@@ -123,8 +123,7 @@ impl Check<'_> {
         let config = &self.sources.config;
         let below = address[..end].strip_prefix(&*config.base_url);
         let below = path::decode(below.unwrap_or(&address[..end]));
-        let folders = config.static_dirs.iter().map(|dir| dir.trim_matches('/'));
-        let mut files = folders.map(|dir| format!("{dir}/{}", below.trim_start_matches('/')));
+        let mut files = config.static_files(&below);
         if let Some(file) = files.find(|file| self.sources.files.contains(file)) {
             self.file(place, span, &file);
         }

@@ -427,8 +427,7 @@ impl Modules for SiteModules<'_> {
         }
         // Static folders come before the site folder, as in Docusaurus.
         let in_static = plain.starts_with('/').then(|| {
-            let dirs = self.sources.config.static_dirs.iter();
-            let mut paths = dirs.map(|dir| format!("{}/{target}", dir.trim_matches('/')));
+            let mut paths = self.sources.config.static_files(&target);
             paths.find(|file| self.exists(file))
         });
         if let Some(file) = in_static.flatten().or_else(|| self.find(&target)) {

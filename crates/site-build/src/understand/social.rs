@@ -176,13 +176,9 @@ fn logo(sources: &Sources, mode: ColorMode, out: &mut Vec<Diagnostic>) -> Option
     let LogoConfig { src, src_dark, .. } = logo;
     let is_dark = mode == ColorMode::Dark;
     let src = src_dark.as_ref().filter(|_| is_dark).unwrap_or(src);
-    let below = src.trim_start_matches('/');
-    let mut dirs = sources.config.static_dirs.iter();
     // Assembling reports a missing file.
-    let file = dirs.find_map(|dir| {
-        let file = format!("{}/{below}", dir.trim_matches('/'));
-        sources.files.contains(&file).then_some(file)
-    })?;
+    let mut files = sources.config.static_files(src);
+    let file = files.find(|file| sources.files.contains(file))?;
     let mut report = |reason: &str, help: &str| {
         let message =
             format!("the logo `{file}` is not shown in pictures for link previews: {reason}");

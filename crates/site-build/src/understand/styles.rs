@@ -79,7 +79,7 @@ impl Styles {
             if !sources.files.contains(file) {
                 return None;
             }
-            if sources.static_path(file).is_none() {
+            if sources.config.static_path(file).is_none() {
                 files.borrow_mut().insert(SiteFile::from(file));
             }
             Some(sources.published(file))

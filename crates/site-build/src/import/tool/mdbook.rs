@@ -31,6 +31,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     let mut config = Source::new("", table, report);
     let folder = book(&mut config, input, settings)?;
     set_docs(&folder, "md", settings);
+    input.publish_all(&folder, settings);
     settings.set("markdown.dialect", "mdbook");
     // mdBook passes raw HTML on as it is.
     settings.set("checks.unbalanced-component", "warn");

@@ -11,6 +11,7 @@ use serde_json::{Value as Json, json};
 use super::super::out::Settings;
 use super::super::source::Source;
 use super::super::value::{Table, Value};
+use super::environment::{Variable, without_variables};
 use super::nav::{self, Docs};
 use super::{Input, Site, page_address, service_name, set_address, set_docs, set_language};
 
@@ -20,12 +21,17 @@ use super::{Input, Site, page_address, service_name, set_address, set_docs, set_
 /// Returns a text for the error message if the configuration cannot be parsed,
 /// or its folder not be used.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
-    let table = input.data(Syntax::Yaml, input.text)?;
+    let (text, variables) = without_variables(input.text);
+    let table = input.data(Syntax::Yaml, &text)?;
     let Site {
         settings,
         report,
         sidebars,
     } = site;
+    for Variable { name, line } in variables {
+        let text = "its value is only known at run time: write it to site.toml";
+        report.manual_at(&format!("!ENV {name}"), line, text);
+    }
     let mut config = Source::new("", table, report);
     config.move_text("site_name", "title", settings);
     config.move_text("site_description", "tagline", settings);
@@ -39,7 +45,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         settings.set("footer.copyright", copyright);
         config.moved("copyright", "footer.copyright");
     }
-    theme(config.inner("theme"), &folder, settings);
+    theme(config.inner("theme"), input, &folder, settings);
     redirects(&mut config, settings);
     extra(&mut config, settings);
     extensions(&mut config, input.text, settings);
@@ -79,6 +85,11 @@ fn pages(
     let folder = config.text("docs_dir").unwrap_or_else(|| "docs".to_owned());
     let folder = input.docs_folder("", "docs_dir", &folder)?;
     set_docs(&folder, "md", settings);
+    input.publish_all(&folder, settings);
+    // MkDocs does not compare the addresses of pages.
+    settings.set("checks.duplicate_routes", "warn");
+    // It shows front matter that is not valid YAML as text.
+    settings.set("checks.front-matter", "warn");
     settings.set("markdown.dialect", "mkdocs");
     settings.set("markdown.heading_ids", "python");
     // MkDocs passes raw HTML on as it is.
@@ -118,17 +129,19 @@ fn repository(config: &mut Source<'_>, folder: &str, settings: &mut Settings) {
 }
 
 /// Translates `theme`.
-fn theme(mut theme: Source<'_>, folder: &str, settings: &mut Settings) {
+fn theme(mut theme: Source<'_>, input: &Input<'_>, folder: &str, settings: &mut Settings) {
     for (key, target) in [("logo", "navbar.logo.src"), ("favicon", "favicon")] {
         let Some(file) = theme.text(key) else {
             continue;
         };
-        let name = theme.name(key);
-        let text = format!(
-            "copy `{folder}/{file}` to `static/{file}`, and set `{target}` to `/{file}`: files \
-             next to pages are only published if a page refers to them"
-        );
-        theme.report().manual(&name, &text);
+        if input.publishes(folder, &file) {
+            settings.set(target, format!("/{file}"));
+            theme.moved(key, target);
+        } else {
+            let name = theme.name(key);
+            let text = format!("the file is not in `{folder}`: copy it there, and set `{target}`");
+            theme.report().manual(&name, &text);
+        }
     }
     if let Some(language) = theme.text("language") {
         set_language(&language, settings);
