@@ -147,6 +147,7 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
         routes: BTreeMap::new(),
         redirects: IndexVec::new(),
         navbar: Vec::new(),
+        localized_navbars: BTreeMap::new(),
         mounted: sources.mounted.clone(),
     };
     trees::build(sources, &mut site, &mut out);

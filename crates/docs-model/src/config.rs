@@ -54,7 +54,10 @@ pub use deploy::{
     DeployConfig, DeployTarget, InvalidTarget, Period, RemoteFolder, StoreAddress, StoreService,
     path_below_target,
 };
-pub use docs::{BannerKind, DEFAULT_DOCS, DocsConfig, DocsInstances, SidebarPath, VersionConfig};
+pub use docs::{
+    BannerKind, DEFAULT_DOCS, DocsConfig, DocsInstances, SidebarPath, TranslationFallback,
+    TranslationLayout, VersionConfig,
+};
 pub use external::{ExternalConfig, ExternalLinksConfig};
 pub use feedback::FeedbackConfig;
 pub use i18n::{Direction, I18nConfig, LocaleConfig};

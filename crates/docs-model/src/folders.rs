@@ -3,7 +3,8 @@
 //!
 //! This crate reads no files: a caller reads the folders listed here, and
 //! passes their files to [`assemble`](crate::assemble()). The names of folders
-//! with translations are those of Docusaurus's plugins.
+//! with translations are those of Docusaurus's plugins, unless the translations of docs
+//! are beside their originals ([`TranslationLayout`]).
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -22,20 +23,21 @@
 //! assert_eq!(page_folders(&config)[1].path, "i18n/fr/docusaurus-plugin-content-pages");
 //! ```
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use located_data::Node;
+use located_data::{Node, path};
 
-use crate::config::SiteConfig;
-use crate::index::InstanceIdx;
-use crate::locale::locales;
+use crate::config::{DocsConfig, SiteConfig, TranslationLayout};
+use crate::index::{InstanceIdx, LocaleIdx, VersionIdx};
+use crate::locale::{Locale, locales};
 use crate::version::{Version, versions};
 
 /// Name of the folder with translated posts, below that of a locale. Those of a
 /// further blog end in its id.
 const BLOG_TRANSLATIONS: &str = "docusaurus-plugin-content-blog";
 
-/// A folder of docs.
+/// A folder of docs in one language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DocFolder {
@@ -45,10 +47,140 @@ pub struct DocFolder {
     pub original: Option<String>,
     /// The docs instance.
     pub instance: InstanceIdx,
+    /// The version.
+    pub version: VersionIdx,
+    /// Locale of the translations in it; `None` for the originals.
+    pub locale: Option<LocaleIdx>,
+    /// Where translations are.
+    pub layout: TranslationLayout,
+    /// Folder to which patterns of files are relative.
+    root: String,
+    /// The files of the folder that belong to it.
+    files: Files,
 }
 
-/// Returns the folders whose files can be docs. Versions that `versions.json`,
-/// one of the data files, does not list are excluded.
+/// The files of a folder that are docs in its language. With some layouts, those of
+/// other languages are in the same folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Files {
+    /// All files.
+    All,
+    /// The files outside of these folders.
+    Outside(Vec<String>),
+    /// The files with this suffix before the extension, `.fr`.
+    Suffixed(String),
+    /// The files with the suffix of the default locale, and those without one of the
+    /// `others`.
+    Plain { own: String, others: Vec<String> },
+}
+
+impl DocFolder {
+    /// Returns the path of the doc in a file, below the folder of the originals. The
+    /// path of the file is relative to the site folder. Returns `None` for a file that is
+    /// not in the folder, or that belongs to another language.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::collections::BTreeMap;
+    ///
+    /// use docs_model::config;
+    /// use docs_model::folders::doc_folders;
+    ///
+    /// let text = "
+    /// title = \"T\"
+    /// docs = { translations = \"suffixes\" }
+    /// i18n = { locales = [\"en\", \"fr\"] }
+    /// ";
+    /// let (config, _) = config::parse(text).0.unwrap();
+    /// let folders = doc_folders(&config, &BTreeMap::new());
+    ///
+    /// assert_eq!(folders[0].file("docs/guide/a.md").as_deref(), Some("guide/a.md"));
+    /// assert_eq!(folders[0].file("docs/guide/a.fr.md"), None);
+    /// assert_eq!(folders[1].file("docs/guide/a.fr.md").as_deref(), Some("guide/a.md"));
+    /// ```
+    #[must_use]
+    pub fn file<'f>(&self, file: &'f str) -> Option<Cow<'f, str>> {
+        let below = path::below(file, &self.path)?;
+        match &self.files {
+            Files::All => Some(below.into()),
+            Files::Outside(folders) => {
+                let mut folders = folders.iter();
+                let is_inside = folders.any(|folder| path::below(below, folder).is_some());
+                (!is_inside).then_some(below.into())
+            }
+            Files::Suffixed(suffix) => without_suffix(below, suffix).map(Cow::Owned),
+            Files::Plain { own, others } => {
+                let mut others = others.iter();
+                let is_other = others.any(|suffix| without_suffix(below, suffix).is_some());
+                let plain = without_suffix(below, own).map_or(below.into(), Cow::Owned);
+                (!is_other).then_some(plain)
+            }
+        }
+    }
+
+    /// Returns the path of the doc in a file like [`file`](Self::file), but `None` for a
+    /// file that `docs`, the settings of the instance, do not publish. Patterns may be
+    /// relative to the folder of the language or to that of all languages.
+    #[must_use]
+    pub fn doc<'f>(&self, docs: &DocsConfig, file: &'f str) -> Option<Cow<'f, str>> {
+        let doc = self.file(file)?;
+        let from_root = path::below(file, &self.root)?;
+        (docs.publishes(&doc) && !docs.excludes(from_root)).then_some(doc)
+    }
+
+    /// Returns the file of the doc at `doc`, a path below the folder of the originals, in
+    /// this folder: the opposite of [`file`](Self::file). The file need not exist.
+    #[must_use]
+    pub fn path_of(&self, doc: &str) -> String {
+        let prefix = path::prefix(&self.path);
+        match (&self.files, doc.rsplit_once('.')) {
+            (Files::Suffixed(suffix), Some((stem, extension))) => {
+                format!("{prefix}{stem}{suffix}.{extension}")
+            }
+            _ => format!("{prefix}{doc}"),
+        }
+    }
+
+    /// Returns whether a translation without an original is a page. In Docusaurus' layout
+    /// it is not, because the original was moved or removed.
+    #[must_use]
+    pub fn has_own_pages(&self) -> bool {
+        self.locale.is_some() && self.layout != TranslationLayout::I18n
+    }
+}
+
+/// Returns the path of a file without a suffix before its extension.
+fn without_suffix(file: &str, suffix: &str) -> Option<String> {
+    let (stem, extension) = file.rsplit_once('.')?;
+    let stem = stem.strip_suffix(suffix)?;
+    let has_name = !stem.is_empty() && !stem.ends_with('/');
+    has_name.then(|| format!("{stem}.{extension}"))
+}
+
+/// Returns the path of a doc with the other extension of Markdown, which its translation
+/// may have.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::folders::with_other_extension;
+///
+/// assert_eq!(with_other_extension("guide.md").as_deref(), Some("guide.mdx"));
+/// assert_eq!(with_other_extension("guide.mdx").as_deref(), Some("guide.md"));
+/// assert_eq!(with_other_extension("guide.txt"), None);
+/// ```
+#[must_use]
+pub fn with_other_extension(file: &str) -> Option<String> {
+    match file.strip_suffix(".mdx") {
+        Some(stem) => Some(format!("{stem}.md")),
+        None => file.ends_with(".md").then(|| format!("{file}x")),
+    }
+}
+
+/// Returns the folders whose files can be docs, in the order of versions, each with its
+/// translations. Versions that `versions.json`, one of the data files, does not list are
+/// excluded.
 ///
 /// One folder may be inside another, whose files then belong to both, unless
 /// `exclude` says otherwise. The folders need not exist. Problems of
@@ -57,32 +189,76 @@ pub struct DocFolder {
 pub fn doc_folders(config: &SiteConfig, data: &BTreeMap<String, Node>) -> Vec<DocFolder> {
     let (versions, _) = versions(config, data, None);
     let locales = locales(&config.i18n);
-    let of_version = |version: &Version| {
-        let translated = locales.iter().filter_map(|locale| {
-            Some(DocFolder {
-                path: translated_folder(locale.folder.as_deref(), version)?,
-                original: Some(version.folder.clone()),
-                instance: version.instance,
-            })
-        });
+    let mut out = Vec::new();
+    for (idx, version) in versions.iter_enumerated() {
+        let suffix = |locale: &Locale| format!(".{}", locale.dir);
+        let own = locales.iter().filter(|locale| locale.is_default);
+        let others = locales.iter().filter(|locale| !locale.is_default);
+        let files = match version.translations {
+            TranslationLayout::I18n | TranslationLayout::AllFolders => Files::All,
+            TranslationLayout::Folders => {
+                Files::Outside(others.map(|locale| locale.dir.clone()).collect())
+            }
+            TranslationLayout::Suffixes => Files::Plain {
+                own: own.map(suffix).collect(),
+                others: others.map(suffix).collect(),
+            },
+        };
         let own = DocFolder {
             path: version.folder.clone(),
             original: None,
             instance: version.instance,
+            version: idx,
+            locale: None,
+            layout: version.translations,
+            root: version.root.clone(),
+            files,
         };
-        std::iter::once(own).chain(translated).collect::<Vec<_>>()
-    };
-    versions.iter().flat_map(of_version).collect()
+        let translated = locales.iter_enumerated().filter_map(|(locale, settings)| {
+            let path = translated_folder(settings, version)?;
+            Some(DocFolder {
+                root: match version.translations {
+                    TranslationLayout::I18n => path.clone(),
+                    _ => version.root.clone(),
+                },
+                path,
+                original: Some(version.folder.clone()),
+                locale: Some(locale),
+                files: match version.translations {
+                    TranslationLayout::Suffixes => Files::Suffixed(suffix(settings)),
+                    _ => Files::All,
+                },
+                ..own.clone()
+            })
+        });
+        let translated: Vec<_> = translated.collect();
+        out.push(own);
+        out.extend(translated);
+    }
+    out
 }
 
-/// Returns the folder with a version's translation, below that of a locale;
-/// `None` for the default locale. The translated labels of the version's
-/// sidebars are in the file beside it, with `.json` appended.
+/// Returns the folder with a version's translation into a locale; `None` for the default
+/// locale. With suffixes, it is that of the originals.
 #[must_use]
-pub fn translated_folder(locale_folder: Option<&str>, version: &Version) -> Option<String> {
-    let folder = locale_folder?;
-    let version = &version.translation_folder;
-    Some(format!("{folder}/{version}"))
+pub fn translated_folder(locale: &Locale, version: &Version) -> Option<String> {
+    let folder = locale.folder.as_deref()?;
+    Some(match version.translations {
+        TranslationLayout::I18n => format!("{folder}/{}", version.translation_folder),
+        TranslationLayout::Folders | TranslationLayout::AllFolders => {
+            format!("{}{}", path::prefix(&version.root), locale.dir)
+        }
+        TranslationLayout::Suffixes => version.folder.clone(),
+    })
+}
+
+/// Returns the file with the translated labels of a version's sidebars, without its
+/// extension: `i18n/fr/docusaurus-plugin-content-docs/current`. `None` for the default
+/// locale.
+#[must_use]
+pub fn labels_stem(locale: &Locale, version: &Version) -> Option<String> {
+    let folder = locale.folder.as_deref()?;
+    Some(format!("{folder}/{}", version.translation_folder))
 }
 
 /// A folder of posts.

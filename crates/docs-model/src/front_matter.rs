@@ -250,7 +250,8 @@ pub fn split(text: &str) -> Result<Option<Split<'_>>, Diagnostic> {
         }
         at += line.len();
     }
-    Err(Diagnostic::error(
+    // Other tools show such lines as text.
+    Err(Diagnostic::warning(
         "front-matter",
         format!("the front matter opened by `{fence}` is never closed"),
     )

@@ -107,6 +107,19 @@ pub struct Identity {
     pub is_index: bool,
 }
 
+impl Identity {
+    /// Makes a page of its own of the index of a folder that is not called `index` or
+    /// `readme`, but like the folder.
+    pub(crate) fn leave_folder(&mut self, front_matter: &FrontMatter) {
+        let name = path::file_name(&self.id).to_lowercase();
+        if name != "index" && name != "readme" {
+            let slug = front_matter.slug.as_deref();
+            self.is_index = false;
+            self.slug = doc_slug(slug, &self.folder, &self.base_id, false);
+        }
+    }
+}
+
 /// Returns the identity of the doc at `file`, a path relative to the docs
 /// folder, with extension. `number_prefixes` is the setting of the site; the
 /// front matter can disable prefixes for the doc.

@@ -164,6 +164,11 @@ impl<I: From<usize> + Into<usize>, T> IndexVec<I, T> {
         index
     }
 
+    /// Removes the last entry, and returns it.
+    pub(crate) fn pop(&mut self) -> Option<T> {
+        self.entries.pop()
+    }
+
     /// Returns the index of the entry that is pushed next. It is known before
     /// the entry exists, for entries that refer to each other.
     #[must_use]

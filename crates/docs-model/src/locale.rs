@@ -2,7 +2,8 @@
 //!
 //! The default locale is at the root of the site, every other one below a
 //! folder of its name. Its docs and texts are in a folder of the same structure
-//! as in Docusaurus, `i18n/fr`.
+//! as in Docusaurus, `i18n/fr`. Docs may be in folders of the docs folder instead
+//! ([`TranslationLayout`](crate::config::TranslationLayout)).
 //!
 //! Texts come from translation files, `{"key": {"message": "…"}}`. Their keys are
 //! those of Docusaurus, whose `write-translations` makes these files. A key that a
@@ -44,13 +45,20 @@ pub struct Locale {
     pub html_lang: String,
     /// Writing direction.
     pub direction: Direction,
-    /// Path below the base URL, without slashes; empty for the default locale.
+    /// Path below the base URL, without slashes; empty for the default locale, unless
+    /// `i18n.prefix_default_locale` is set.
     pub path: String,
+    /// Name of its folder beside those of the other locales.
+    pub dir: String,
     /// Folder of its translations, relative to the site folder; `None` for the
     /// default locale.
     pub folder: Option<String>,
-    /// Whether it is the locale at the root.
+    /// Whether it is the locale of the originals.
     pub is_default: bool,
+    /// Title of the site, if it differs from that of the default locale.
+    pub title: Option<String>,
+    /// Description of the site, if it differs from that of the default locale.
+    pub tagline: Option<String>,
 }
 
 impl Locale {
@@ -122,6 +130,11 @@ pub fn locales(config: &I18nConfig) -> IndexVec<LocaleIdx, Locale> {
         .collect()
 }
 
+/// Returns the name of the folder of the default locale, beside those of the others.
+pub(crate) fn default_dir(config: &I18nConfig) -> String {
+    locale(config, &config.default_locale).dir
+}
+
 /// Returns a locale with its settings, and defaults that follow from its name.
 fn locale(config: &I18nConfig, name: &str) -> Locale {
     let settings = config.locale_configs.get(name).cloned().unwrap_or_default();
@@ -133,12 +146,12 @@ fn locale(config: &I18nConfig, name: &str) -> Locale {
         None => name.to_owned(),
     };
     let is_default = name == config.default_locale;
-    let folder = settings
-        .path
+    let trimmed = |path: &str| path.trim_matches('/').to_owned();
+    let path = trimmed(settings.path.as_deref().unwrap_or(name));
+    let dir = settings
+        .folder
         .as_deref()
-        .unwrap_or(name)
-        .trim_matches('/')
-        .to_owned();
+        .map_or_else(|| path.clone(), trimmed);
     let direction = if RIGHT_TO_LEFT.contains(&language) {
         Direction::Rtl
     } else {
@@ -149,13 +162,16 @@ fn locale(config: &I18nConfig, name: &str) -> Locale {
         label: settings.label.unwrap_or(label),
         html_lang: settings.html_lang.unwrap_or_else(|| name.to_owned()),
         direction: settings.direction.unwrap_or(direction),
-        path: if is_default {
+        path: if is_default && !config.prefix_default_locale {
             String::new()
         } else {
-            folder.clone()
+            path
         },
-        folder: (!is_default).then(|| format!("{}/{folder}", config.path.trim_matches('/'))),
+        folder: (!is_default).then(|| format!("{}/{dir}", config.path.trim_matches('/'))),
+        dir,
         is_default,
+        title: settings.title,
+        tagline: settings.tagline,
     }
 }
 

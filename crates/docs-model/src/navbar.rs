@@ -250,6 +250,15 @@ pub fn parse(
     items: &[IndexMap<String, Json>],
     source: Option<&ConfigSource>,
 ) -> (Vec<NavbarEntry>, Vec<Diagnostic>) {
+    parse_at(items, &[Step::Key("navbar"), Step::Key("items")], source)
+}
+
+/// Parses the items of the list at `place` in the configuration.
+pub(crate) fn parse_at(
+    items: &[IndexMap<String, Json>],
+    place: &[Step<'_>],
+    source: Option<&ConfigSource>,
+) -> (Vec<NavbarEntry>, Vec<Diagnostic>) {
     let mut reader = Reader {
         source,
         diagnostics: Vec::new(),
@@ -258,7 +267,7 @@ pub fn parse(
         .iter()
         .enumerate()
         .filter_map(|(idx, item)| {
-            let path = [Step::Key("navbar"), Step::Key("items"), Step::Index(idx)];
+            let path = [place, &[Step::Index(idx)]].concat();
             let fields = item.iter().map(|(key, value)| (key.clone(), value.clone()));
             reader.entry(&Json::Object(fields.collect()), &path)
         })

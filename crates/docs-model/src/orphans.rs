@@ -56,6 +56,9 @@ pub fn orphans(site: &Site) -> Vec<Diagnostic> {
     reached.add_home();
     reached.add_links();
     reached.add_navbar(&site.navbar);
+    for entries in site.localized_navbars.values() {
+        reached.add_navbar(entries);
+    }
     reached.add_footer(&site.config.footer.links);
     let is_orphan = |(idx, _): &(DocIdx, _)| !reached.docs.contains(idx);
     site.docs

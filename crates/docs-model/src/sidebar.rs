@@ -186,6 +186,15 @@ impl Sidebar {
         self.nodes.push(node)
     }
 
+    /// Removes the last node, which is neither a page nor the parent of another node.
+    pub(crate) fn pop(&mut self) {
+        let Some(node) = self.nodes.pop() else { return };
+        match node.parent {
+            Some(parent) => self.nodes[parent].children.pop(),
+            None => self.roots.pop(),
+        };
+    }
+
     /// Returns the node of a page that belongs to this sidebar. A page that
     /// occurs more than once has the node of its first place.
     #[must_use]

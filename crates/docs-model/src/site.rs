@@ -100,6 +100,8 @@ pub struct Site {
     pub redirects: IndexVec<RedirectIdx, Redirect>,
     /// Items of the navbar.
     pub navbar: Vec<NavbarEntry>,
+    /// Items of the navbar in the locales that have their own.
+    pub localized_navbars: BTreeMap<LocaleIdx, Vec<NavbarEntry>>,
     /// Mounted pages, in the order of
     /// [`Sources::mounted`](crate::Sources::mounted).
     pub mounted: IndexVec<MountedIdx, MountedPage>,
@@ -782,6 +784,26 @@ impl Site {
             RouteTarget::Blog { blog, page } => self.blogs[blog].address(page).clone(),
             RouteTarget::Redirect(redirect) => self.redirects[redirect].from.address(),
         }
+    }
+
+    /// Returns the items of the navbar on pages in a locale.
+    #[must_use]
+    pub fn navbar_of(&self, locale: LocaleIdx) -> &[NavbarEntry] {
+        self.localized_navbars.get(&locale).unwrap_or(&self.navbar)
+    }
+
+    /// Returns the title of the site in a locale.
+    #[must_use]
+    pub fn title_in(&self, locale: LocaleIdx) -> &str {
+        let own = self.locales[locale].title.as_deref();
+        own.unwrap_or(&self.config.title)
+    }
+
+    /// Returns the description of the site in a locale; empty for none.
+    #[must_use]
+    pub fn tagline_in(&self, locale: LocaleIdx) -> &str {
+        let own = self.locales[locale].tagline.as_deref();
+        own.unwrap_or(&self.config.tagline)
     }
 
     /// Returns the root of a locale: the base URL, or the folder of the locale

@@ -23,11 +23,14 @@
 use std::collections::BTreeMap;
 
 use located_data::diagnostic::{expected, nearest};
-use located_data::{Diagnostic, Node, Step, Value};
+use located_data::{Diagnostic, Node, Step, Value, path};
 use serde::Serialize;
 
-use crate::config::{BannerKind, CONFIG_FILE, ConfigSource, DEFAULT_DOCS, DocsConfig, SiteConfig};
+use crate::config::{
+    BannerKind, CONFIG_FILE, ConfigSource, DEFAULT_DOCS, DocsConfig, SiteConfig, TranslationLayout,
+};
 use crate::index::{IndexVec, InstanceIdx, VersionIdx};
+use crate::locale;
 
 /// Name of the version in the docs folder.
 pub const CURRENT: &str = "current";
@@ -96,6 +99,28 @@ pub fn sidebars_stem(docs: &str) -> String {
     named(docs, "sidebars")
 }
 
+/// Returns the path of a sidebar file in one language: the path of the locale is before
+/// the extension, or at the end of a path without one.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::version::localized_file;
+///
+/// assert_eq!(localized_file("sidebars.json", "fr"), "sidebars.fr.json");
+/// assert_eq!(localized_file("versioned_sidebars/version-1.0-sidebars", "fr"),
+///     "versioned_sidebars/version-1.0-sidebars.fr");
+/// ```
+#[must_use]
+pub fn localized_file(file: &str, locale: &str) -> String {
+    let extension = [".json", ".yaml", ".yml", ".toml"]
+        .into_iter()
+        .find(|extension| file.ends_with(extension))
+        .unwrap_or_default();
+    let stem = &file[..file.len() - extension.len()];
+    format!("{stem}.{locale}{extension}")
+}
+
 /// Returns the name of the folder with the translations of a docs instance,
 /// below that of a locale.
 ///
@@ -145,12 +170,18 @@ pub struct Version {
     pub no_index: bool,
     /// Class of the `html` element.
     pub class_name: String,
-    /// Folder of its docs, relative to the site folder.
+    /// Folder of its docs in the default locale, relative to the site folder.
     pub folder: String,
+    /// Folder of its docs in all locales. It differs from `folder` if the default locale
+    /// has a folder of its own.
+    pub root: String,
+    /// Where its translations are.
+    pub translations: TranslationLayout,
     /// Path of its sidebar file without the extension, relative to the site
     /// folder; `None` for the current version, whose file is configured.
     pub sidebar_file: Option<String>,
-    /// Folder below the translations of a locale.
+    /// Folder below the translations of a locale. The translated labels of its sidebars
+    /// are in the file beside it.
     pub translation_folder: String,
 }
 
@@ -194,11 +225,13 @@ pub fn versions(
 ) {
     let mut all: Vec<Version> = Vec::new();
     let mut diagnostics = Vec::new();
+    let default_dir = locale::default_dir(&config.i18n);
     for (instance, docs) in config.docs.iter_enumerated() {
         let file = data.get(&versions_file(&docs.id));
         let settings = Settings {
             instance,
             config: docs,
+            default_dir: default_dir.clone(),
             source,
         };
         let (versions, problems) = versions_of(&settings, file);
@@ -212,6 +245,8 @@ pub fn versions(
 struct Settings<'c> {
     instance: InstanceIdx,
     config: &'c DocsConfig,
+    /// Name of the folder of the default locale.
+    default_dir: String,
     /// The configuration as written, for positions.
     source: Option<&'c ConfigSource>,
 }
@@ -247,7 +282,13 @@ fn versions_of(
         .enumerate()
         .map(|(idx, name)| Version {
             instance: settings.instance,
-            ..version(config, name, idx, last_idx, several)
+            ..version(
+                (config, &settings.default_dir),
+                name,
+                idx,
+                last_idx,
+                several,
+            )
         })
         .collect();
     (versions, diagnostics)
@@ -402,7 +443,13 @@ impl Settings<'_> {
 
 /// Returns the version `name`, with the defaults that follow from its place in
 /// the list. `several` is whether the instance has more than one.
-fn version(config: &DocsConfig, name: &str, idx: usize, last_idx: usize, several: bool) -> Version {
+fn version(
+    (config, default_dir): (&DocsConfig, &str),
+    name: &str,
+    idx: usize,
+    last_idx: usize,
+    several: bool,
+) -> Version {
     let settings = config.versions.get(name).cloned().unwrap_or_default();
     let is_current = name == CURRENT;
     let is_last = idx == last_idx;
@@ -419,6 +466,10 @@ fn version(config: &DocsConfig, name: &str, idx: usize, last_idx: usize, several
         std::cmp::Ordering::Greater => BannerKind::Unmaintained,
     };
     let in_versions = format!("version-{name}");
+    let root = match is_current {
+        true => config.path.clone(),
+        false => format!("{}/{in_versions}", versions_folder(&config.id)),
+    };
     Version {
         instance: InstanceIdx::default(),
         name: name.to_owned(),
@@ -439,11 +490,12 @@ fn version(config: &DocsConfig, name: &str, idx: usize, last_idx: usize, several
         class_name: settings
             .class_name
             .unwrap_or_else(|| format!("docs-version-{name}")),
-        folder: if is_current {
-            config.path.clone()
-        } else {
-            format!("{}/{in_versions}", versions_folder(&config.id))
+        folder: match config.translations {
+            TranslationLayout::AllFolders => format!("{}{default_dir}", path::prefix(&root)),
+            _ => root.clone(),
         },
+        root,
+        translations: config.translations,
         sidebar_file: (!is_current).then(|| {
             let folder = version_sidebars_folder(&config.id);
             format!("{folder}/{in_versions}-sidebars")

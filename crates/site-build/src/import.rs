@@ -483,6 +483,7 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
             .map_err(|error| Error::write(&dir.join("sidebars.json"), error))?;
         files.push(("sidebars.json".to_owned(), text + "\n"));
     }
+    files.append(&mut site.files);
     files.push((REPORT_FILE.to_owned(), site.report.markdown(config)));
     let written = write(dir, &files, options.force)?;
     let rewrite = |settings: &Settings, report: &Report| rewrite(dir, config, settings, report);

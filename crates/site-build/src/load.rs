@@ -24,6 +24,7 @@ mod translations;
 mod versions;
 mod walk;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -297,7 +298,7 @@ impl Sources {
         let blogs = &self.config.blog;
         let mut of_docs = self.below_docs(file);
         let mut of_blogs = self.below_blogs(file);
-        of_docs.any(|(of, below)| !is_hidden(below) && docs[of.instance].publishes(below))
+        of_docs.any(|(of, below)| !is_hidden(&below) && of.doc(&docs[of.instance], file).is_some())
             || self.is_page(file)
             || of_blogs.any(|(of, below)| !is_hidden(below) && blogs[of.blog].publishes(below))
     }
@@ -323,17 +324,18 @@ impl Sources {
     /// Docusaurus ignores such files as well: they remain when an original is
     /// moved.
     pub(crate) fn is_orphan(&self, file: &str) -> bool {
-        let of_docs = self
-            .below_docs(file)
-            .map(|(folder, below)| (folder.original.as_deref(), below));
+        let of_docs = self.below_docs(file).map(|(folder, below)| {
+            let original = folder.original.as_deref();
+            (original.filter(|_| !folder.has_own_pages()), below)
+        });
         let of_blogs = self.below_blogs(file).map(|(folder, below)| {
             let blog = &self.config.blog[folder.blog];
-            (folder.locale.as_ref().map(|_| &*blog.path), below)
+            (folder.locale.as_ref().map(|_| &*blog.path), below.into())
         });
         let of_pages = self.page_folders.iter().filter_map(|folder| {
             let below = file.strip_prefix(&*folder.path)?.strip_prefix('/')?;
             let original = folder.locale.as_ref().map(|_| &*self.config.pages.path);
-            Some((original, below))
+            Some((original, Cow::Borrowed(below)))
         });
         let mut originals = of_docs.chain(of_blogs).chain(of_pages).peekable();
         originals.peek().is_some()
@@ -351,11 +353,12 @@ impl Sources {
         })
     }
 
-    /// Returns the folders of docs that a file is in, and its path below them.
-    fn below_docs<'f>(&self, file: &'f str) -> impl Iterator<Item = (&DocFolder, &'f str)> {
+    /// Returns the folders of docs that a file is in, and the path of the doc below that
+    /// of the originals.
+    fn below_docs<'f>(&self, file: &'f str) -> impl Iterator<Item = (&DocFolder, Cow<'f, str>)> {
         self.doc_folders
             .iter()
-            .filter_map(move |folder| Some((folder, path::below(file, &folder.path)?)))
+            .filter_map(move |folder| Some((folder, folder.file(file)?)))
     }
 
     /// Returns the text of a file, for diagnostics that quote it.

@@ -89,6 +89,7 @@ impl Callable {
 /// leaves its settings readable. Calls of them are replaced by their first
 /// argument.
 const IDENTITIES: &[&str] = &[
+    "defineAdditionalConfig",
     "defineConfig",
     "defineConfigWithTheme",
     "extendConfig",

@@ -35,6 +35,12 @@ use crate::source;
 /// Name of the built-in component for links.
 pub(crate) const LINK: &str = "Link";
 
+/// Name of the component of Astro and React that consists of its content.
+const FRAGMENT: &str = "Fragment";
+
+/// Prop of Astro's components with HTML as their content.
+const HTML_PROP: &str = "set:html";
+
 /// Maximum depth of partials that include partials. Each level has a builder of
 /// its own on the stack.
 const MAX_DEPTH: usize = 16;
@@ -43,6 +49,14 @@ const MAX_DEPTH: usize = 16;
 pub(super) const MAX_INCLUDES: usize = 2000;
 
 impl Builder<'_> {
+    /// Adds the content of `<Fragment>`, or the HTML of its prop `set:html`.
+    fn fragment_component(&mut self, component: Component) {
+        match component.props.str(HTML_PROP) {
+            Some(html) => self.nodes.push(Node::Html(html.to_owned())),
+            None => self.nodes.extend(component.children),
+        }
+    }
+
     /// Ends a component by the meaning of its name: an import, a function of
     /// this file, or a component of the site.
     ///
@@ -107,6 +121,7 @@ impl Builder<'_> {
                         return self.imported_component(component, &binding);
                     }
                 }
+                None if component.name == FRAGMENT => return self.fragment_component(component),
                 None => {}
             }
         }

@@ -19,7 +19,7 @@ use super::sidebars::link_places;
 use super::similar::Suggestions;
 use crate::address::RouteKey;
 use crate::config::{CONFIG_FILE, DocsConfig, FooterEntry, PLACEHOLDER_URL};
-use crate::index::InstanceIdx;
+use crate::index::{InstanceIdx, LocaleIdx};
 use crate::sidebar::NodeKind;
 use crate::site::Site;
 use crate::version::versions_file;
@@ -194,8 +194,14 @@ impl<'a> Targets<'a> {
     /// program, or to a part of the site whose fault is reported. `to` may include the
     /// base URL or begin below it, as authors write it.
     pub(super) fn contain(&self, to: &str) -> bool {
+        self.contain_in(self.site.default_locale(), to)
+    }
+
+    /// Returns whether an address has a target, as [`contain`](Self::contain), on pages in
+    /// a locale.
+    pub(super) fn contain_in(&self, locale: LocaleIdx, to: &str) -> bool {
         let Self { sources, site, .. } = self;
-        let address = site.address_from_root(site.default_locale(), to);
+        let address = site.address_from_root(locale, to);
         // With the base URL `/`, the rest has no leading slash; `is_static` adds
         // it.
         let below = to.strip_prefix(&*site.config.base_url).unwrap_or(to);

@@ -30,7 +30,9 @@
 //!
 //! A translated doc is in `i18n`, and so are neither its neighbours nor its pictures.
 //! Paths are resolved from the file itself first, and then from the place that its
-//! original has.
+//! original has. In folders of the docs folder (`docs/fr`), a translation can link to any
+//! language: its links lead to the file or the address as written, and only if there is
+//! none to the page of its own language.
 //!
 //! Each reference costs a few lookups in maps. Only suggestions compare a target with
 //! all pages; their total is limited.
@@ -54,11 +56,12 @@ use super::schemes;
 use super::sidebars::reports;
 use super::similar::{Suggestions, did_you_mean, host_help};
 use crate::address::RouteKey;
-use crate::config::{CheckLevel, SiteConfig};
+use crate::config::{CheckLevel, SiteConfig, TranslationLayout};
 use crate::content::{Reference, ReferenceKind};
+use crate::folders::{DocFolder, doc_folders, with_other_extension};
 use crate::identity::is_markdown_file;
-use crate::index::{DocIdx, IndexVec, LocaleIdx, TreeIdx};
-use crate::site::{Doc, MountedLink, RouteTarget, Site, Target};
+use crate::index::{DocIdx, IndexVec, LocaleIdx, TreeIdx, VersionIdx};
+use crate::site::{Doc, DocKind, MountedLink, RouteTarget, Site, Target};
 
 /// Sets the targets of all documents. They are collected first, because
 /// resolving one reads the whole site.
@@ -96,6 +99,8 @@ struct Resolver<'a> {
     site: &'a Site,
     /// Docs of each tree, by path relative to the folder of the version.
     by_file: IndexVec<TreeIdx, HashMap<&'a str, DocIdx>>,
+    /// Folders of docs and their translations.
+    folders: Vec<DocFolder>,
     /// Posts and standalone pages of each locale, by path of the original
     /// relative to the site folder.
     posts: IndexVec<LocaleIdx, HashMap<String, DocIdx>>,
@@ -155,6 +160,7 @@ impl<'a> Resolver<'a> {
         }
         Self {
             by_file: by_file.collect(),
+            folders: doc_folders(&sources.config, &sources.data),
             posts,
             suggestions,
             in_lower_case: OnceCell::new(),
@@ -544,7 +550,13 @@ impl<'a> Resolver<'a> {
     fn page_address(&self, doc: &Doc, file: &str) -> String {
         if file.starts_with('/') {
             let locale = self.site.trees[doc.tree].locale;
-            return self.site.address_from_root(locale, file);
+            let exact = || {
+                self.site
+                    .address_from_root(self.site.default_locale(), file)
+            };
+            let exact = Some(doc).filter(|doc| self.is_exact(doc)).map(|_| exact());
+            let exact = exact.filter(|address| self.site.route(address).is_some());
+            return exact.unwrap_or_else(|| self.site.address_from_root(locale, file));
         }
         let folder = match doc.permalink.strip_suffix('/') {
             Some(folder) => folder,
@@ -685,6 +697,11 @@ impl<'a> Resolver<'a> {
             }
             let doc_folder = format!("{folder}/{}", path::parent(&doc.file));
             let resolved = path::resolve(&doc_folder, file);
+            let exact = Some(path::resolve(path::parent(&doc.source.path), file));
+            let exact = exact.filter(|_| self.is_exact(doc));
+            if let Some(found) = exact.and_then(|file| self.any_language_file(&file)) {
+                return Some(found);
+            }
             if let Some(found) = self.site_file(doc, &resolved) {
                 return Some(found);
             }
@@ -695,8 +712,46 @@ impl<'a> Resolver<'a> {
             }
         }
         let from_root = file.trim_start_matches('/');
-        self.site_file(doc, &format!("{folder}/{from_root}"))
+        let in_all_languages = || {
+            let version = &self.site.versions[self.site.trees[doc.tree].version];
+            let is_beside = self.are_beside_originals(doc);
+            is_beside.then(|| format!("{}{from_root}", path::prefix(&version.root)))
+        };
+        let exact = in_all_languages().filter(|_| self.is_exact(doc));
+        exact
+            .and_then(|file| self.any_language_file(&file))
+            .or_else(|| self.site_file(doc, &format!("{folder}/{from_root}")))
+            .or_else(|| self.site_file(doc, &in_all_languages()?))
             .or_else(|| self.site_file(doc, from_root))
+    }
+
+    /// Returns whether the translations of a doc are in the folder of the originals, so
+    /// that paths in one language can lead to files of another.
+    fn are_beside_originals(&self, doc: &Doc) -> bool {
+        let layout = self.site.docs_config(doc.tree).translations;
+        doc.kind == DocKind::Doc && layout != TranslationLayout::I18n
+    }
+
+    /// Returns whether links in a doc lead to exactly the file or address that is written,
+    /// in whatever language: it is a translation in a folder of the docs folder, where the
+    /// other languages have folders and addresses of their own.
+    fn is_exact(&self, doc: &Doc) -> bool {
+        let layout = self.site.docs_config(doc.tree).translations;
+        let is_translation =
+            doc.translated && !self.site.locales[self.site.trees[doc.tree].locale].is_default;
+        is_translation
+            && doc.kind == DocKind::Doc
+            && matches!(
+                layout,
+                TranslationLayout::Folders | TranslationLayout::AllFolders
+            )
+    }
+
+    /// Returns the doc in a file, relative to the site folder, in the language of its folder.
+    fn any_language_file(&self, file: &str) -> Option<DocIdx> {
+        let file = path::back_into(&self.sources.root, file).unwrap_or(file);
+        let mut versions = self.site.versions.indices();
+        versions.find_map(|version| self.in_other_language(version, file))
     }
 
     /// Returns the doc at a path relative to the site folder, in the language
@@ -711,12 +766,43 @@ impl<'a> Resolver<'a> {
         let others = versions.filter(|(_, version)| version.instance != own);
         let mut versions = self.site.versions_of(own).chain(others);
         let of_docs = versions.find_map(|(idx, version)| {
-            let file = path::below(file, &version.folder)?;
-            self.by_file[self.site.tree_of(locale, idx)]
-                .get(file)
-                .copied()
+            let below = path::below(file, &version.folder);
+            let found = below.and_then(|file| self.in_tree(locale, idx, file));
+            found.or_else(|| self.in_other_language(idx, file))
         });
         of_docs.or_else(|| self.posts[locale].get(file).copied())
+    }
+
+    /// Returns the doc of a version at a path below the folder of its originals, in a
+    /// language.
+    fn in_tree(&self, locale: LocaleIdx, version: VersionIdx, file: &str) -> Option<DocIdx> {
+        let docs = &self.by_file[self.site.tree_of(locale, version)];
+        let layout = self.site.versions[version].translations;
+        // The translation may have the other extension of Markdown than the original.
+        let other = || {
+            let is_translation = !self.site.locales[locale].is_default;
+            let other = with_other_extension(file).filter(|_| is_translation)?;
+            docs.get(&*other)
+        };
+        let found = docs.get(file).copied();
+        found.or_else(|| match layout {
+            TranslationLayout::I18n => None,
+            _ => other().copied(),
+        })
+    }
+
+    /// Returns the doc of a version in a file that is a translation into any language, or
+    /// an original, if the translations are in the folder of the originals.
+    fn in_other_language(&self, version: VersionIdx, file: &str) -> Option<DocIdx> {
+        if self.site.versions[version].translations == TranslationLayout::I18n {
+            return None;
+        }
+        let folders = self.folders.iter();
+        let mut folders = folders.filter(|folder| folder.version == version);
+        folders.find_map(|folder| {
+            let locale = folder.locale.unwrap_or_else(|| self.site.default_locale());
+            self.in_tree(locale, version, &folder.file(file)?)
+        })
     }
 
     /// Resolves a link to a file that is not a doc: next to the linking file,

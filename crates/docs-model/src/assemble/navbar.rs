@@ -7,6 +7,8 @@
 //! language of the page that shows them, so that a renderer does this for each page;
 //! here it is checked that there is a target at all.
 
+use std::collections::BTreeMap;
+
 use located_data::diagnostic::{expected, nearest};
 use located_data::{Diagnostic, Step, path};
 
@@ -15,7 +17,7 @@ use super::config::{Targets, placed};
 use super::missing::{is_empty, lacks_docs};
 use super::similar::Suggestions;
 use crate::config::{DocsConfig, SidebarPath};
-use crate::index::{InstanceIdx, TreeIdx};
+use crate::index::{InstanceIdx, LocaleIdx, TreeIdx};
 use crate::navbar::{self, NavbarEntry, NavbarItem, NavbarLink};
 use crate::site::{Site, Tree};
 use crate::version::sidebars_stem;
@@ -30,12 +32,44 @@ pub(super) fn build(
     let items = &sources.config.navbar.items;
     let (entries, problems) = navbar::parse(items, sources.config_source.as_ref());
     out.extend(problems);
+    let mut of_locales = BTreeMap::new();
+    for (idx, locale) in site.locales.iter_enumerated() {
+        let settings = sources.config.i18n.locale_configs.get(&locale.name);
+        let Some(items) = settings.and_then(|settings| settings.navbar_items.as_ref()) else {
+            continue;
+        };
+        let (entries, problems) = navbar::parse_at(
+            items,
+            &place_in_locale(&locale.name),
+            sources.config_source.as_ref(),
+        );
+        out.extend(problems);
+        of_locales.insert(idx, entries);
+    }
     let targets = Targets::new(sources, site, suggestions);
-    for entry in &entries {
-        let place = [Step::Key("navbar"), Step::Key("items")];
-        check(&targets, entry, &place, out);
+    let check_all = |locale, entries: &[NavbarEntry], place: &[Step<'_>], out: &mut Vec<_>| {
+        for entry in entries {
+            check(&targets, locale, entry, place, out);
+        }
+    };
+    let place = [Step::Key("navbar"), Step::Key("items")];
+    check_all(site.default_locale(), &entries, &place, out);
+    for (&locale, entries) in &of_locales {
+        let place = place_in_locale(&site.locales[locale].name);
+        check_all(locale, entries, &place, out);
     }
     site.navbar = entries;
+    site.localized_navbars = of_locales;
+}
+
+/// Returns the place of the navbar's items of a locale in the configuration.
+const fn place_in_locale(name: &str) -> [Step<'_>; 4] {
+    [
+        Step::Key("i18n"),
+        Step::Key("locale_configs"),
+        Step::Key(name),
+        Step::Key("navbar_items"),
+    ]
 }
 
 /// Returns the help for a link without a page. The default docs folder may be missing
@@ -69,31 +103,33 @@ fn has_faulty_sidebars(sources: &Sources, docs: &DocsConfig) -> bool {
 }
 
 /// Checks an item of the list at `place` in the configuration, and the items of its menu.
+/// Links are those of pages in `locale`.
 fn check(
     targets: &Targets<'_>,
+    locale: LocaleIdx,
     entry: &NavbarEntry,
     place: &[Step<'_>],
     out: &mut Vec<Diagnostic>,
 ) {
     let place = [place, &[Step::Index(entry.index)]].concat();
-    let found = problems(targets, &entry.item).into_iter();
+    let found = problems(targets, locale, &entry.item).into_iter();
     out.extend(found.map(|problem| placed(targets.sources, &place, problem)));
     for (key, items) in entry.item.menus() {
         let place = [&*place, &[Step::Key(key)]].concat();
         for item in items {
-            check(targets, item, &place, out);
+            check(targets, locale, item, &place, out);
         }
     }
 }
 
 /// Returns the problems of an item itself. The caller places them.
-fn problems(targets: &Targets<'_>, item: &NavbarItem) -> Vec<Diagnostic> {
+fn problems(targets: &Targets<'_>, locale: LocaleIdx, item: &NavbarItem) -> Vec<Diagnostic> {
     let site = targets.site;
     let Some(instance) = site.config.docs.find(item.docs()) else {
         return vec![unknown_docs(site, item.docs().unwrap_or_default())];
     };
     match item {
-        NavbarItem::Link(link) => link_problems(targets, link),
+        NavbarItem::Link(link) => link_problems(targets, locale, link),
         NavbarItem::Doc { id, .. } => Vec::from_iter(missing_doc(site, instance, id)),
         NavbarItem::DocSidebar { sidebar, .. } => {
             Vec::from_iter(sidebar_problem(targets, instance, sidebar))
@@ -119,17 +155,19 @@ fn unknown_docs(site: &Site, id: &str) -> Diagnostic {
 }
 
 /// Returns the problems of a link: a path without a page, a URL of the site without one.
-fn link_problems(targets: &Targets<'_>, link: &NavbarLink) -> Vec<Diagnostic> {
+fn link_problems(targets: &Targets<'_>, locale: LocaleIdx, link: &NavbarLink) -> Vec<Diagnostic> {
     let to = link.to.as_deref().filter(|to| !path::is_external(to));
-    let missing = to.filter(|to| !targets.contain(to)).and_then(|to| {
-        let message = format!(
-            "navbar item `{}` points to `{to}`, which is not a page of this site",
-            link.label
-        );
-        let level = targets.site.config.checks.broken_links;
-        let problem = level.diagnostic("dead-link", message)?;
-        Some(problem.help(targets.help(to, &link_help(targets.sources, targets.site))))
-    });
+    let missing = to
+        .filter(|to| !targets.contain_in(locale, to))
+        .and_then(|to| {
+            let message = format!(
+                "navbar item `{}` points to `{to}`, which is not a page of this site",
+                link.label
+            );
+            let level = targets.site.config.checks.broken_links;
+            let problem = level.diagnostic("dead-link", message)?;
+            Some(problem.help(targets.help(to, &link_help(targets.sources, targets.site))))
+        });
     let url = link.href.as_deref();
     let of_url = url.and_then(|url| targets.url_problem(url));
     missing.into_iter().chain(of_url).collect()

@@ -63,15 +63,40 @@ pub(super) fn build(
                         out.push(report(sources, idx, place(), advice));
                     }
                 }
+                Err(Fault::Url(advice)) => {
+                    out.push(report(sources, idx, vec![Step::Key("to")], advice));
+                }
                 Err(Fault::Source(advice)) => out.push(report(sources, idx, place(), advice)),
                 Err(Fault::Target(advice)) => {
-                    out.push(report(sources, idx, vec![Step::Key("to")], advice));
+                    let problem = report(sources, idx, vec![Step::Key("to")], advice);
+                    out.extend(sources.config.checks.broken_links.apply(problem));
                 }
                 Err(Fault::Reported) => {}
             }
         }
     }
     moved(sources, site);
+    to_home(sources, site);
+}
+
+/// Adds a redirect from the root of the site to the home page of the default locale, if
+/// its pages are below a path as well and nothing else is at the root.
+fn to_home(sources: &Sources, site: &mut Site) {
+    let home = site.address_in(site.default_locale(), "");
+    let root = RouteKey::of(&site.config.base_url);
+    let mut dirs = sources.config.static_dirs.iter();
+    let is_file = dirs.any(|dir| {
+        let file = format!("{}/index.html", dir.trim_matches('/'));
+        sources.files.contains(&file)
+    });
+    if !is_file && !site.routes.contains_key(&root) && site.route(&home).is_some() {
+        let redirect = Redirect {
+            from: root.clone(),
+            to: home.to_string(),
+        };
+        let redirect = site.redirects.push(redirect);
+        site.routes.insert(root, RouteTarget::Redirect(redirect));
+    }
 }
 
 /// Adds the redirects from earlier addresses of mounted pages that are free.
@@ -211,8 +236,10 @@ enum Fault {
     Loop(String),
     /// A problem of the old path.
     Source(Advice),
-    /// A problem of the new path.
+    /// The new path does not exist.
     Target(Advice),
+    /// A problem of a new address that is a URL.
+    Url(Advice),
     /// The target is another redirect, which has a problem of its own.
     Reported,
 }
@@ -252,7 +279,7 @@ fn follow(
         };
         if path::is_external(to) {
             return match url_problem(sources, site, to) {
-                Some(advice) => Err(Fault::Target(advice)),
+                Some(advice) => Err(Fault::Url(advice)),
                 None => Ok(to.clone()),
             };
         }

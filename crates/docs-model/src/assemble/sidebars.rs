@@ -29,7 +29,10 @@ use located_data::diagnostic::{expected, nearest};
 use located_data::{Diagnostic, Step, path};
 
 use super::{Sources, trees};
-use crate::config::{CONFIG_FILE, CheckLevel, Dialect, SidebarPath};
+use crate::config::{
+    CONFIG_FILE, CheckLevel, Dialect, SidebarPath, TranslationFallback, TranslationLayout,
+};
+use crate::folders::translated_folder;
 use crate::front_matter::Overridable;
 use crate::index::{CategoryIdx, DocIdx, IndexVec, NodeIdx, TreeIdx};
 use crate::locale::Translations;
@@ -39,13 +42,17 @@ use crate::sidebar_file::{
     SidebarFile,
 };
 use crate::site::{GeneratedIndex, PageLink, Site};
-use crate::version::sidebars_stem;
+use crate::version::{localized_file, sidebars_stem};
 
 /// Builds the sidebars of all trees.
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     check_category_files(sources, out);
     for tree in site.trees.indices() {
-        let (file, sidebars) = source_of(sources, site, tree, out);
+        let Source {
+            file,
+            sidebars,
+            is_own,
+        } = source_of(sources, site, tree, out);
         let texts = trees::labels(
             sources,
             site,
@@ -62,6 +69,9 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
                 site,
                 tree,
                 file: &file,
+                is_own,
+                may_lack: !is_own
+                    && site.docs_config(tree).translation_fallback == TranslationFallback::Missing,
                 texts: &texts,
                 sidebar: Sidebar::new(&name),
                 generated: &mut pages,
@@ -95,20 +105,30 @@ fn check_category_files(sources: &Sources, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Returns the sidebars of a tree as written, and the path of their file. The
-/// path is empty for a generated sidebar. A sidebar file may be written in any
-/// of the three formats; the extension may be left out.
-fn source_of(
-    sources: &Sources,
-    site: &Site,
-    tree: TreeIdx,
-    out: &mut Vec<Diagnostic>,
-) -> (String, SidebarFile) {
+/// The sidebars of a tree as written.
+struct Source {
+    /// Path of their file; empty for a generated sidebar.
+    file: String,
+    sidebars: SidebarFile,
+    /// Whether they are those of the language itself, and not those of the default one.
+    is_own: bool,
+}
+
+/// Returns the sidebars of a tree as written. A sidebar file may be written in any
+/// of the three formats; the extension may be left out. A language may have a file of
+/// its own, with the path of its locale before the extension: `sidebars.fr.json`.
+fn source_of(sources: &Sources, site: &Site, tree: TreeIdx, out: &mut Vec<Diagnostic>) -> Source {
+    let locale = &site.locales[site.trees[tree].locale];
+    let generated = |sidebars| Source {
+        file: String::new(),
+        sidebars,
+        is_own: locale.is_default,
+    };
     let version = &site.versions[site.trees[tree].version];
     let config = site.docs_config(tree);
     let stem = match (&version.sidebar_file, &config.sidebar_path) {
-        (_, SidebarPath::Enabled(false)) => return (String::new(), Vec::new()),
-        (None, SidebarPath::Enabled(true)) => return (String::new(), from_folder()),
+        (_, SidebarPath::Enabled(false)) => return generated(Vec::new()),
+        (None, SidebarPath::Enabled(true)) => return generated(from_folder()),
         (None, SidebarPath::File(file)) => {
             let file = path::resolve("", file);
             if !sources.data.contains_key(&file) && !sources.faulty_data.contains(&file) {
@@ -135,16 +155,22 @@ fn source_of(
         (None, SidebarPath::Auto) => sidebars_stem(&config.id),
         (Some(stem), _) => stem.clone(),
     };
-    let candidates =
-        ["", ".json", ".yaml", ".yml", ".toml"].map(|extension| format!("{stem}{extension}"));
-    for file in candidates {
-        if let Some(value) = sources.data.get(&file) {
-            let (sidebars, problems) = sidebar_file::parse(value);
-            out.extend(problems.into_iter().map(|problem| problem.in_file(&*file)));
-            return (file, sidebars);
+    let own = Some(localized_file(&stem, &locale.dir)).filter(|_| !locale.is_default);
+    for stem in own.iter().chain([&stem]) {
+        for extension in ["", ".json", ".yaml", ".yml", ".toml"] {
+            let file = format!("{stem}{extension}");
+            if let Some(value) = sources.data.get(&file) {
+                let (sidebars, problems) = sidebar_file::parse(value);
+                out.extend(problems.into_iter().map(|problem| problem.in_file(&*file)));
+                return Source {
+                    file,
+                    sidebars,
+                    is_own: locale.is_default || Some(stem) == own.as_ref(),
+                };
+            }
         }
     }
-    (String::new(), from_folder())
+    generated(from_folder())
 }
 
 /// The positions of links in a sidebar file, by the name of the sidebar and the
@@ -155,7 +181,7 @@ pub(super) type LinkPlaces = HashMap<(String, String), crate::Span>;
 ///
 /// The file is read again, because the nodes of sidebars have no positions.
 pub(super) fn link_places(sources: &Sources, site: &Site, tree: TreeIdx) -> (String, LinkPlaces) {
-    let (file, sidebars) = source_of(sources, site, tree, &mut Vec::new());
+    let Source { file, sidebars, .. } = source_of(sources, site, tree, &mut Vec::new());
     let locale = site.trees[tree].locale;
     let mut places = LinkPlaces::new();
     for (name, items) in &sidebars {
@@ -221,6 +247,10 @@ struct Builder<'a> {
     tree: TreeIdx,
     /// Path of the sidebar file; empty for a generated sidebar.
     file: &'a str,
+    /// Whether the sidebars are those of the language itself.
+    is_own: bool,
+    /// Whether pages may be missing, because the sidebars are those of another language.
+    may_lack: bool,
     /// Translated labels of the version.
     texts: &'a Translations,
     /// The nodes so far.
@@ -268,8 +298,9 @@ impl Builder<'_> {
             ItemKind::Category(category) => self.add_category(category, item, parent),
             ItemKind::Autogenerated { dir } => {
                 let items = autogenerate::items(self.sources, self.site, self.tree, dir);
-                // An empty docs folder is reported elsewhere.
-                if items.is_empty() && !self.file.is_empty() {
+                // An empty docs folder is reported elsewhere, and a folder that has no
+                // translations at all is not a fault.
+                if items.is_empty() && !self.file.is_empty() && !self.may_lack {
                     // The docs may be generated by a program that has not run.
                     let message = format!("folder `{dir}` contains no docs");
                     let problem = Diagnostic::warning("sidebar", message)
@@ -389,6 +420,13 @@ impl Builder<'_> {
         self.depth += 1;
         self.add_all(&category.items, Some(idx));
         self.depth -= 1;
+        // None of its pages exists in this language.
+        let node = &self.sidebar.nodes[idx];
+        let is_empty =
+            node.children.is_empty() && matches!(node.kind, NodeKind::Category { link: None, .. });
+        if self.may_lack && is_empty {
+            self.sidebar.pop();
+        }
     }
 
     /// Returns the translated description of a category.
@@ -501,10 +539,10 @@ impl Builder<'_> {
         if let Some(&doc) = tree.docs.get(id) {
             return Some(doc);
         }
-        if self.is_draft(id) {
+        if self.is_draft(id) || self.may_lack {
             return None;
         }
-        let folder = &self.site.versions[tree.version].folder;
+        let folder = &self.folder_of_pages();
         let stem = id.strip_suffix(".md").or_else(|| id.strip_suffix(".mdx"));
         let bare = stem.unwrap_or(id);
         // Ids are relative to the docs folder.
@@ -533,6 +571,23 @@ impl Builder<'_> {
             None => self.placed(diagnostic, span),
         });
         None
+    }
+
+    /// Returns the folder that a page of the sidebar would be in: that of the translations,
+    /// if the sidebars are those of the language and its pages need no original.
+    fn folder_of_pages(&self) -> String {
+        let tree = &self.site.trees[self.tree];
+        let version = &self.site.versions[tree.version];
+        let own = Some(&self.site.locales[tree.locale]).filter(|_| {
+            let layout = version.translations;
+            self.is_own
+                && !matches!(
+                    layout,
+                    TranslationLayout::I18n | TranslationLayout::Suffixes
+                )
+        });
+        let translated = own.and_then(|locale| translated_folder(locale, version));
+        translated.unwrap_or_else(|| version.folder.clone())
     }
 
     /// Returns whether a doc exists as a draft that this build excludes.

@@ -8,6 +8,7 @@
 //! is kept. Everything that depends on an order later (generated sidebars, "the
 //! first doc") follows this one, and not that in which a caller has read the files.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -15,8 +16,8 @@ use indexmap::IndexMap;
 use located_data::{Diagnostic, path};
 
 use super::Sources;
-use crate::config::Dialect;
-use crate::folders::{DocFolder, doc_folders, translated_folder};
+use crate::config::{Dialect, TranslationFallback, TranslationLayout};
+use crate::folders::{DocFolder, doc_folders, labels_stem, with_other_extension};
 use crate::front_matter::Overridable;
 use crate::identity::Identity;
 use crate::index::{IndexVec, LocaleIdx, TreeIdx, VersionIdx};
@@ -36,9 +37,12 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     }
 }
 
-/// Docs by folder of a version or of its translation, and by path relative to
-/// it.
-type ByFolder<'a> = BTreeMap<String, BTreeMap<&'a str, &'a Arc<DocSource>>>;
+/// Docs of a version in the default locale (`None`) or in another one, by the path of
+/// the original relative to its folder.
+type ByFolder<'a> = BTreeMap<(VersionIdx, Option<LocaleIdx>), Folder<'a>>;
+
+/// Docs by the path of the original.
+pub(super) type Folder<'a> = BTreeMap<Cow<'a, str>, &'a Arc<DocSource>>;
 
 /// Groups the docs by folder. They are sorted once, so that the docs of a
 /// folder are a range; a doc may belong to several folders, if one is inside
@@ -47,29 +51,26 @@ fn group(sources: &Sources) -> ByFolder<'_> {
     let folders = doc_folders(&sources.config, &sources.data);
     let mut sorted: Vec<&Arc<DocSource>> = sources.docs.iter().collect();
     sorted.sort_by(|a, b| a.path.cmp(&b.path));
-    folders
-        .into_iter()
-        .map(
-            |DocFolder {
-                 path: folder,
-                 instance,
-                 ..
-             }| {
-                let config = &sources.config.docs[instance];
-                let prefix = path::prefix(&folder);
-                // The docs of a folder follow each other, since paths are
-                // sorted.
-                let start = sorted.partition_point(|doc| doc.path < prefix);
-                let docs = sorted[start..]
-                    .iter()
-                    .map_while(|doc| Some((doc.path.strip_prefix(&prefix)?, *doc)))
-                    .filter(|(file, _)| !file.starts_with("../"))
-                    .filter(|(file, _)| config.publishes(file))
-                    .collect();
-                (folder, docs)
-            },
-        )
-        .collect()
+    let docs_of = |folder: &DocFolder| {
+        let config = &sources.config.docs[folder.instance];
+        let prefix = path::prefix(&folder.path);
+        // The docs of a folder follow each other, since paths are sorted.
+        let start = sorted.partition_point(|doc| doc.path < prefix);
+        let docs = sorted[start..].iter();
+        let mut out = Folder::new();
+        for doc in docs.take_while(|doc| doc.path.starts_with(&prefix)) {
+            if let Some(file) = folder.doc(config, &doc.path) {
+                // `guide.en.md` is before `guide.md`.
+                out.entry(file).or_insert(doc);
+            }
+        }
+        out
+    };
+    let docs = folders.iter().map(|folder| {
+        let key = (folder.version, folder.locale);
+        (key, docs_of(folder))
+    });
+    docs.collect()
 }
 
 /// Returns a tree with its address and label, still without docs.
@@ -107,11 +108,8 @@ pub(super) fn labels(
     version: VersionIdx,
 ) -> Translations {
     let mut out = Translations::default();
-    let file = translated_folder(
-        site.locales[locale].folder.as_deref(),
-        &site.versions[version],
-    )
-    .and_then(|folder| sources.data.get(&format!("{folder}.json")));
+    let file = labels_stem(&site.locales[locale], &site.versions[version])
+        .and_then(|stem| sources.data.get(&format!("{stem}.json")));
     if let Some(file) = file {
         out.add(file);
     }
@@ -130,41 +128,91 @@ fn fill(
     let tree = &site.trees[tree_idx];
     let version = &site.versions[tree.version];
     let locale = &site.locales[tree.locale];
-    // Originals decide which docs exist, in every language: a translation without one
-    // has no id, no place in a sidebar and no link that leads to it.
-    let originals = &by_folder[&version.folder];
-    let empty = BTreeMap::new();
-    let translated = translated_folder(locale.folder.as_deref(), version)
-        .and_then(|folder| by_folder.get(&folder))
-        .unwrap_or(&empty);
-    report_orphans(originals, translated, out);
+    let empty = Folder::new();
+    let originals = by_folder.get(&(tree.version, None)).unwrap_or(&empty);
+    let translated = Some(tree.locale).filter(|_| !locale.is_default);
+    let translated = translated.and_then(|locale| by_folder.get(&(tree.version, Some(locale))));
+    let translated = translated.unwrap_or(&empty);
+    let config = site.docs_config(tree_idx);
     let mut docs = Vec::new();
-    for (file, original) in originals {
-        let translation = translated.get(file);
-        let source = translation.unwrap_or(original);
-        // A translation may be a draft while its original is published; its
-        // page is then missing in this language.
-        if source.front_matter.draft && !sources.drafts {
+    for page in pages(version.translations, originals, translated, out) {
+        let is_translated = page.translation.is_some() || locale.is_default;
+        // Without fallbacks, a page exists only in the languages that it has files in.
+        if !is_translated && config.translation_fallback == TranslationFallback::Missing {
             continue;
         }
-        let identity = (site.docs_config(tree_idx)).identify(file, &source.front_matter);
-        docs.push((
-            file,
-            identity,
-            Arc::clone(source),
-            translation.is_some() || locale.is_default,
-        ));
+        // A translation may be a draft while its original is published; its
+        // page is then missing in this language.
+        let Some(source) = (page.translation.or(page.original))
+            .filter(|source| !source.front_matter.draft || sources.drafts)
+        else {
+            continue;
+        };
+        let identity = config.identify(page.file, &source.front_matter);
+        docs.push((page.file, identity, Arc::clone(source), is_translated));
     }
     for (file, identity, source, is_translated) in docs {
         add(site, tree_idx, file, &identity, source, is_translated, out);
     }
 }
 
+/// A page in one language.
+struct Page<'a> {
+    /// Path of the original, relative to its folder.
+    file: &'a str,
+    original: Option<&'a Arc<DocSource>>,
+    translation: Option<&'a Arc<DocSource>>,
+}
+
+/// Returns the pages of a version in a language, in the order of their files.
+///
+/// In Docusaurus' layout, originals decide which docs exist in every language: a
+/// translation without one remains from an original that was moved, and is reported. In
+/// the other layouts, it is a page of its language, and a translation may have the other
+/// extension of Markdown.
+fn pages<'a>(
+    layout: TranslationLayout,
+    originals: &'a Folder<'_>,
+    translated: &'a Folder<'_>,
+    out: &mut Vec<Diagnostic>,
+) -> impl Iterator<Item = Page<'a>> {
+    let mut pages: BTreeMap<&str, Page<'_>> = BTreeMap::new();
+    for (file, original) in originals {
+        let page = Page {
+            file,
+            original: Some(*original),
+            translation: translated.get(file).copied(),
+        };
+        pages.insert(file, page);
+    }
+    if layout == TranslationLayout::I18n {
+        report_orphans(originals, translated, out);
+        return pages.into_values();
+    }
+    let others = translated.iter();
+    for (file, translation) in others.filter(|(file, _)| !originals.contains_key(*file)) {
+        let other = with_other_extension(file);
+        let original = other.and_then(|other| pages.get_mut(&*other));
+        match original.filter(|page| page.translation.is_none()) {
+            Some(page) => page.translation = Some(*translation),
+            None => {
+                let page = Page {
+                    file,
+                    original: None,
+                    translation: Some(*translation),
+                };
+                pages.insert(file, page);
+            }
+        }
+    }
+    pages.into_values()
+}
+
 /// Reports translations without an original, because readers could not reach
 /// them.
-pub(super) fn report_orphans(
-    originals: &BTreeMap<&str, &Arc<DocSource>>,
-    translated: &BTreeMap<&str, &Arc<DocSource>>,
+pub(super) fn report_orphans<File: Ord>(
+    originals: &BTreeMap<File, &Arc<DocSource>>,
+    translated: &BTreeMap<File, &Arc<DocSource>>,
     out: &mut Vec<Diagnostic>,
 ) {
     for (_, doc) in translated

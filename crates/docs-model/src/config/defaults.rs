@@ -15,6 +15,7 @@ use super::{
     CheckLevel, ChecksConfig, CodeLevels, ColorMode, ColorModeConfig, Diagrams, Dialect,
     DocsConfig, HeadingIds, I18nConfig, MarkdownConfig, MarkdownFormat, SearchConfig,
     SearchInsights, SearchPage, SearchProvider, SidebarPath, TableOfContentsConfig,
+    TranslationFallback, TranslationLayout,
 };
 
 impl Default for DocsConfig {
@@ -24,6 +25,8 @@ impl Default for DocsConfig {
             path: "docs".to_owned(),
             include: None,
             exclude: None,
+            translations: TranslationLayout::I18n,
+            translation_fallback: TranslationFallback::Original,
             route_base_path: "/".to_owned(),
             sidebar_path: SidebarPath::Auto,
             sidebar_collapsible: true,
@@ -32,6 +35,7 @@ impl Default for DocsConfig {
             breadcrumbs: true,
             show_description: true,
             number_prefixes: true,
+            named_indexes: true,
             slugs_from_root: false,
             slugify_paths: false,
             edit_url: None,
@@ -54,6 +58,7 @@ impl Default for I18nConfig {
         Self {
             default_locale: "en".to_owned(),
             locales: Vec::new(),
+            prefix_default_locale: false,
             path: "i18n".to_owned(),
             locale_configs: IndexMap::new(),
         }

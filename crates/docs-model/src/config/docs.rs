@@ -9,7 +9,7 @@ use located_data::{Node, Step, path};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::front_matter::FrontMatter;
 use crate::identity::{Identity, identify, is_doc_file, is_markdown_file, path_slug};
@@ -149,6 +149,13 @@ pub struct DocsConfig {
     /// Glob patterns of the files that are not pages; default: files and
     /// folders whose names start with `_`, tests, and `__tests__`.
     pub exclude: Option<Vec<String>>,
+    /// Where the translated docs are; default: in the folder of translations, as in
+    /// Docusaurus.
+    pub translations: TranslationLayout,
+    /// What readers see where a translation is missing. `true`: the page in the default
+    /// language. `"notice"`: that page, with a notice at its top. `false`: there is no
+    /// page in their language.
+    pub translation_fallback: TranslationFallback,
     /// Path of the docs below the base URL; `/` is the root.
     pub route_base_path: String,
     /// Sidebar file: JSON in the format of Docusaurus, or YAML or TOML with the
@@ -168,6 +175,9 @@ pub struct DocsConfig {
     /// Removes number prefixes such as `01-` from the names of files and
     /// folders.
     pub number_prefixes: bool,
+    /// A file with the name of its folder, `guide/guide.md`, is the index of the folder,
+    /// like `index.md`.
+    pub named_indexes: bool,
     /// A `slug` in the front matter without a leading `/` starts at the docs,
     /// not at the folder of its doc.
     pub slugs_from_root: bool,
@@ -226,6 +236,12 @@ impl DocsConfig {
         is_chosen(file, self.include.as_deref(), self.exclude.as_deref())
     }
 
+    /// Returns whether `exclude` matches a file, which may be a page otherwise.
+    pub(crate) fn excludes(&self, file: &str) -> bool {
+        let patterns = self.exclude.as_deref();
+        patterns.is_some_and(|patterns| matches_patterns(patterns, file))
+    }
+
     /// Returns the path of the page of terms, relative to the docs folder.
     #[must_use]
     pub fn glossary_file(&self) -> &str {
@@ -239,6 +255,9 @@ impl DocsConfig {
     #[must_use]
     pub fn identify(&self, file: &str, front_matter: &FrontMatter) -> Identity {
         let mut identity = identify(file, front_matter, self.number_prefixes);
+        if !self.named_indexes && identity.is_index {
+            identity.leave_folder(front_matter);
+        }
         if self.slugify_paths {
             let slug = path_slug(&identity.folder, &identity.base_id);
             identity.is_index = slug.ends_with('/');
@@ -293,6 +312,91 @@ pub(super) fn docs_steps<'k>(
         .chain(entry)
         .chain(key.iter().copied())
         .collect()
+}
+
+/// Where the translations of docs are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum TranslationLayout {
+    /// In the folder of translations:
+    /// `i18n/fr/docusaurus-plugin-content-docs/current/guide.md`.
+    #[default]
+    I18n,
+    /// In folders of the docs folder, named by the path of each other locale:
+    /// `docs/fr/guide.md` translates `docs/guide.md`.
+    Folders,
+    /// In folders of the docs folder, with one for the default locale as well:
+    /// `docs/fr/guide.md` translates `docs/en/guide.md`.
+    AllFolders,
+    /// Beside the originals, with the path of the locale before the extension:
+    /// `docs/guide.fr.md` translates `docs/guide.md`.
+    Suffixes,
+}
+
+/// What is at the address of a translation that is missing (`translation_fallback` in the
+/// configuration).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum TranslationFallback {
+    /// `true`: the page in the default language.
+    #[default]
+    Original,
+    /// `"notice"`: the page in the default language, with a notice.
+    Notice,
+    /// `false`: no page.
+    Missing,
+}
+
+/// The value of [`TranslationFallback::Notice`] in the configuration.
+const NOTICE: &str = "notice";
+
+impl<'de> Deserialize<'de> for TranslationFallback {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Words;
+
+        impl Visitor<'_> for Words {
+            type Value = TranslationFallback;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "`true`, `false` or `\"{NOTICE}\"`")
+            }
+
+            fn visit_bool<E: Error>(self, flag: bool) -> Result<TranslationFallback, E> {
+                Ok(match flag {
+                    true => TranslationFallback::Original,
+                    false => TranslationFallback::Missing,
+                })
+            }
+
+            fn visit_str<E: Error>(self, word: &str) -> Result<TranslationFallback, E> {
+                match word {
+                    NOTICE => Ok(TranslationFallback::Notice),
+                    other => Err(E::invalid_value(serde::de::Unexpected::Str(other), &self)),
+                }
+            }
+        }
+
+        deserializer.deserialize_any(Words)
+    }
+}
+
+impl Serialize for TranslationFallback {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Original => serializer.serialize_bool(true),
+            Self::Notice => serializer.serialize_str(NOTICE),
+            Self::Missing => serializer.serialize_bool(false),
+        }
+    }
+}
+
+impl JsonSchema for TranslationFallback {
+    fn schema_name() -> Cow<'static, str> {
+        "TranslationFallback".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "enum": [true, false, NOTICE] })
+    }
 }
 
 /// How the sidebars of the docs are defined.

@@ -7,7 +7,7 @@
 mod head;
 mod services;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use located_data::diagnostic::nearest;
 use located_data::{Advice, Diagnostic, Node, Step};
@@ -356,7 +356,9 @@ impl<'a> Rules<'a> {
                 Step::Key(name),
                 Step::Key("path"),
             ];
+            let folder = [&steps[..3], &[Step::Key("folder")]].concat();
             parts.extend(locale.path.as_deref().map(|path| (steps, path)));
+            parts.extend(locale.folder.as_deref().map(|path| (folder, path)));
         }
         let mut entry = |table, idx, key, path| {
             let steps = vec![Step::Key(table), Step::Index(idx), Step::Key(key)];
@@ -423,6 +425,7 @@ impl<'a> Rules<'a> {
             let help = "list each locale once, as a language tag like `en` or `pt-BR`";
             self.report(&steps, problem, help);
         }
+        self.locale_paths();
         for name in i18n.locale_configs.keys() {
             if !i18n.locales.contains(name) {
                 self.report(
@@ -447,6 +450,29 @@ impl<'a> Rules<'a> {
                 "write a code of two or three letters, like `en` or `pt-BR`: browsers and screen readers do not know other names".to_owned()
             };
             self.push(Diagnostic::warning("config", message), &steps, &help);
+        }
+    }
+
+    /// Reports locales with the same path, whose pages would have the same addresses.
+    fn locale_paths(&mut self) {
+        let i18n = &self.config.i18n;
+        let mut first: HashMap<&str, &str> = HashMap::new();
+        for name in i18n.locales.iter().filter(|name| is_locale_name(name)) {
+            let own = (i18n.locale_configs.get(name)).and_then(|locale| locale.path.as_deref());
+            let path = match *name == i18n.default_locale && !i18n.prefix_default_locale {
+                true => "",
+                false => own.unwrap_or(name).trim_matches('/'),
+            };
+            let Some(other) = first.insert(path, name) else {
+                continue;
+            };
+            // The same locale twice has a report of its own.
+            if !other.eq_ignore_ascii_case(name) {
+                let steps = ["i18n", "locale_configs", name, "path"].map(Step::Key);
+                let message =
+                    format!("the locales `{other}` and `{name}` have the same path, `/{path}`");
+                self.report(&steps, message, "give each locale another `path`");
+            }
         }
     }
 

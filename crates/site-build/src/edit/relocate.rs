@@ -5,16 +5,18 @@
 //! and keeps its style: relative to its file, to the docs folder or to the site
 //! folder (`@site/`), or a URL.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use docs_model::address::{Address, RouteKey};
-use docs_model::config::{CONFIG_FILE, SidebarPath};
-use docs_model::folders::DocFolder;
+use docs_model::config::{CONFIG_FILE, SidebarPath, TranslationLayout};
+use docs_model::folders::{DocFolder, with_other_extension};
 use docs_model::front_matter;
 use docs_model::identity::{is_markdown_file, strip_folder};
+use docs_model::locale::Locale;
 use docs_model::site::{Doc, DocKind, RouteTarget};
-use docs_model::version::sidebars_stem;
+use docs_model::version::{CURRENT, localized_file, sidebars_stem};
 use docs_model::{Reference, ReferenceKind, Target, data};
 use located_data::{Span, Syntax, path};
 
@@ -103,10 +105,14 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
         .ok_or_else(|| usage(outside(old)))?;
     let mut wanted = below(root, new).ok_or_else(|| usage(outside(new)))?;
     let folders = folders(project);
-    let Some(folder) = folders.iter().find(|folder| is_below(&old, &folder.path)) else {
+    let is_folder_of_docs = folders.iter().any(|folder| folder.path == old);
+    let contains = |folder: &&DocFolder| folder.file(&old).is_some() && !is_folder_of_docs;
+    let Some(folder) = folders.iter().find(contains) else {
         return Err(usage(not_a_doc(project, &old)));
     };
-    if let Some(original) = &folder.original {
+    // A page that exists in one language alone is moved there.
+    let is_original = folder.has_own_pages() && !exists_in_original(project, folder, &old);
+    if let Some(original) = folder.original.as_ref().filter(|_| !is_original) {
         let message = format!("{old} is a translation: move its original below {original}");
         return Err(usage(message));
     }
@@ -129,7 +135,7 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
         true => format!("{wanted}/{}", path::file_name(&old)),
         false => wanted,
     };
-    if !is_below(&new, &folder.path) {
+    if folder.file(&new).is_none() {
         let message = match is_elsewhere {
             true => format!(
                 "{new} is not below {}; did you mean {in_docs}?",
@@ -160,6 +166,20 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
     }
 }
 
+/// Returns whether the originals have the page or the folder `path`, which is in a folder
+/// of translations.
+fn exists_in_original(project: &Project, folder: &DocFolder, path: &str) -> bool {
+    let Some((originals, below)) = folder.original.as_deref().zip(folder.file(path)) else {
+        return false;
+    };
+    let original = format!("{}{below}", path::prefix(originals));
+    let other = with_other_extension(&original);
+    [Some(original), other]
+        .into_iter()
+        .flatten()
+        .any(|file| exists(project, &file) || files(project).any(|known| is_below(known, &file)))
+}
+
 /// Returns the files at or below `old`, a path in `folder`, with their paths at or below
 /// `new`, in the folder itself and in those of its translations.
 ///
@@ -177,8 +197,10 @@ fn moved_files(
         .filter(|other| other.path == folder.path || other.original.as_ref() == Some(&folder.path));
     let mut moves = BTreeMap::new();
     for same in same_content {
-        let [old, new] =
-            [old, new].map(|file| format!("{}{}", same.path, &file[folder.path.len()..]));
+        let [old, new] = [old, new].map(|file| match same.locale == folder.locale {
+            true => file.to_owned(),
+            false => same.path_of(&folder.file(file).unwrap_or_default()),
+        });
         if is_below(&new, &old) {
             let message = format!("cannot move {old} into itself: {new} is below it");
             return Err(Error::new(ErrorKind::Usage, message));
@@ -328,8 +350,10 @@ impl<'a> Relocation<'a> {
             let Some(new) = out.files.get(&original(project, doc)) else {
                 continue;
             };
-            let file = path::below(new, folder).unwrap_or(new);
-            let identity = (site.docs_config(doc.tree)).identify(file, &doc.source.front_matter);
+            let mut of_version = (out.folders.iter()).filter(|of| of.version == tree.version);
+            let file = of_version.find_map(|folder| folder.file(new));
+            let file = file.unwrap_or(Cow::Borrowed(new));
+            let identity = (site.docs_config(doc.tree)).identify(&file, &doc.source.front_matter);
             let permalink = site.address(&path::join([&*tree.base, &identity.slug]));
             if permalink != doc.permalink {
                 let address = AddressChange {
@@ -373,9 +397,8 @@ impl<'a> Relocation<'a> {
     /// its original.
     fn in_original(&self, file: &str) -> String {
         let original = self.folders.iter().find_map(|folder| {
-            let below = path::below(file, &folder.path)?;
             let original = path::prefix(folder.original.as_ref()?);
-            Some(format!("{original}{below}"))
+            Some(format!("{original}{}", folder.file(file)?))
         });
         original.unwrap_or_else(|| file.to_owned())
     }
@@ -471,7 +494,13 @@ impl<'a> Relocation<'a> {
         // original.
         let new_from = match is_own {
             true => self.new_path(from).to_owned(),
-            false => self.in_original(self.new_path(from)),
+            false => {
+                let original = self.in_original(from);
+                match self.files.get(&original) {
+                    Some(moved) => moved.clone(),
+                    None => self.in_original(self.new_path(from)),
+                }
+            }
         };
         // A path that a move has made longer than it has to be is shortened, so that
         // moving a file there and back restores it.
@@ -639,7 +668,13 @@ impl<'a> Relocation<'a> {
                     None => {
                         let docs = &site.config.docs[version.instance];
                         match &docs.sidebar_path {
-                            SidebarPath::File(written) => path::resolve("", written) == *file,
+                            SidebarPath::File(written) => {
+                                let written = path::resolve("", written);
+                                let of_locale = |locale: &Locale| {
+                                    localized_file(&written, &locale.dir) == *file
+                                };
+                                written == *file || site.locales.iter().any(of_locale)
+                            }
                             _ => {
                                 let stem = sidebars_stem(&docs.id);
                                 file.strip_prefix(&*stem)
@@ -790,8 +825,9 @@ impl<'a> Relocation<'a> {
         let new_text = |key: &str, text: &str, docs: Option<&str>| match key {
             "to" | "href" if text.starts_with('/') => new_address(text),
             "doc_id" | "docId" => {
-                let docs = &site.config.docs[site.config.docs.find(docs)?];
-                self.id(&docs.path, text)
+                let mut versions = site.versions_of(site.config.docs.find(docs)?);
+                let (_, current) = versions.find(|(_, version)| version.name == CURRENT)?;
+                self.id(&current.folder, text)
             }
             _ => None,
         };
@@ -826,10 +862,17 @@ impl<'a> Relocation<'a> {
     }
 }
 
-/// Returns the path of a doc, or of its original, below the site folder.
+/// Returns the path of a doc, or of its original in `i18n`, below the site folder.
 fn original(project: &Project, doc: &Doc) -> String {
     let site = &project.site;
-    format!("{}{}", path::prefix(site.folder_of(doc)), doc.file)
+    let original = format!("{}{}", path::prefix(site.folder_of(doc)), doc.file);
+    let layout = site.docs_config(doc.tree).translations;
+    let is_beside = doc.kind == DocKind::Doc && layout != TranslationLayout::I18n;
+    // Beside the originals, links lead to the files of translations themselves.
+    match doc.translated && is_beside {
+        true => doc.source.path.clone(),
+        false => original,
+    }
 }
 
 /// Returns the target of a redirect as people write it: without escapes, unless it has

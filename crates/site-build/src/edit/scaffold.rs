@@ -9,9 +9,10 @@ use docs_model::blog::PostFile;
 use docs_model::config::{BlogConfig, DocsConfig};
 use docs_model::date::Date;
 use docs_model::identity::{is_markdown_file, strip_number_prefix};
+use docs_model::version;
 use located_data::path;
 
-use super::naming::{below, files, is_below, not_read};
+use super::naming::{below, files, folders, is_below, not_read};
 use super::{Changes, Workspace};
 use crate::built_in::BUILT_IN;
 use crate::error::{Error, ErrorKind, Result};
@@ -58,6 +59,7 @@ pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Res
         true => below.to_owned(),
         false => format!("{below}.md"),
     };
+    let below = in_language(project, docs, &below);
     let below = in_existing_folders(project, docs, &below);
     if is_left_out(&below) {
         return Err(usage(not_read(&below)));
@@ -184,6 +186,26 @@ pub(crate) fn post(workspace: &Workspace, post: &NewPost<'_>) -> Result<Changes>
 /// Returns the path below a folder.
 fn below_folder<'n>(name: &'n str, folder: &str) -> Option<&'n str> {
     name.strip_prefix(folder)?.strip_prefix('/')
+}
+
+/// Returns the path in the folder of the default language, if each language has one and
+/// the path begins with none of them.
+fn in_language(project: &Project, docs: &DocsConfig, below: &str) -> String {
+    let file = format!("{}{below}", path::prefix(&docs.path));
+    let site = &project.site;
+    let mut versions = site.versions.iter();
+    let current = versions.find(|version| {
+        version.name == version::CURRENT && site.config.docs[version.instance].id == docs.id
+    });
+    let Some(current) = current.filter(|version| version.folder != version.root) else {
+        return below.to_owned();
+    };
+    let mut folders = folders(project).into_iter();
+    if folders.any(|folder| folder.file(&file).is_some()) {
+        return below.to_owned();
+    }
+    let folder = path::below(&current.folder, &current.root).unwrap_or_default();
+    format!("{folder}/{below}")
 }
 
 /// Returns the path with each folder replaced by the existing one of that name

@@ -11,18 +11,19 @@ mod report;
 use std::path::Path;
 
 use docs_model::Site;
-use docs_model::folders::{blog_folders, page_folders, translated_folder};
+use docs_model::folders::{DocFolder, blog_folders, page_folders, with_other_extension};
 use docs_model::identity::is_markdown_file;
 use docs_model::index::{DocIdx, LocaleIdx};
 use docs_model::locale::Locale;
 use docs_model::site::Blog;
+use located_data::path;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 pub(super) use records::Records;
 pub(crate) use report::{StatusFormat, print_statuses};
 
-use super::naming::named;
+use super::naming::{folders as folders_of_docs, named};
 use super::{Changes, Workspace};
 use crate::error::{Error, ErrorKind, Result};
 use crate::understand::Project;
@@ -169,18 +170,25 @@ fn pages(project: &Project, locale: LocaleIdx, records: &Records) -> Vec<Page> {
     let site = &project.site;
     let name = &site.locales[locale].name;
     let mut out = Vec::new();
+    for folder in folders_of_docs(project) {
+        if folder.locale == Some(locale) {
+            // Pages that exist in this language alone have nothing to be translated from.
+            let language = match folder.has_own_pages() {
+                true => site.default_locale(),
+                false => locale,
+            };
+            let docs = site.trees[site.tree_of(language, folder.version)]
+                .docs
+                .values();
+            let files = docs.map(|doc| site.docs[*doc].file.as_str());
+            out.extend(files.map(|file| doc_page(project, records, &folder, file)));
+        }
+    }
     let mut add = |from: &str, to: &str, docs: &mut dyn Iterator<Item = DocIdx>| {
         let files = docs.map(|doc| &*site.docs[doc].file);
         let pages = files.filter(|file| is_markdown_file(file));
         out.extend(pages.map(|file| page(project, records, from, to, file)));
     };
-    for (idx, version) in site.versions.iter_enumerated() {
-        let tree = &site.trees[site.tree_of(locale, idx)];
-        let folder = translated_folder(site.locales[locale].folder.as_deref(), version);
-        if let Some(folder) = folder {
-            add(&version.folder, &folder, &mut tree.docs.values().copied());
-        }
-    }
     let folders = blog_folders(&site.config).into_iter();
     for folder in folders.filter(|folder| folder.locale.as_ref() == Some(name)) {
         let is_here = |blog: &&Blog| blog.locale == locale && blog.config == folder.blog;
@@ -202,11 +210,38 @@ fn pages(project: &Project, locale: LocaleIdx, records: &Records) -> Vec<Page> {
     out
 }
 
+/// Returns the doc at `file` below the folder of the originals, and its translation in
+/// `folder`.
+fn doc_page(project: &Project, records: &Records, folder: &DocFolder, file: &str) -> Page {
+    let texts = &project.sources.texts;
+    let originals = folder.original.as_deref().unwrap_or_default();
+    let translation = folder.path_of(file);
+    let other = || {
+        let other = folder.path_of(&with_other_extension(file)?);
+        let is_used = folder.has_own_pages() && texts.contains_key(&other);
+        is_used.then_some(other)
+    };
+    let translation = match texts.contains_key(&translation) {
+        true => translation,
+        false => other().unwrap_or(translation),
+    };
+    page_of(
+        project,
+        records,
+        format!("{}{file}", path::prefix(originals)),
+        translation,
+    )
+}
+
 /// Returns a page and its translation: `file` in the folders `from` and `to`.
 fn page(project: &Project, records: &Records, from: &str, to: &str, file: &str) -> Page {
+    let (original, translation) = (format!("{from}/{file}"), format!("{to}/{file}"));
+    page_of(project, records, original, translation)
+}
+
+/// Returns a page with the state of its translation.
+fn page_of(project: &Project, records: &Records, original: String, translation: String) -> Page {
     let texts = &project.sources.texts;
-    let original = format!("{from}/{file}");
-    let translation = format!("{to}/{file}");
     let source = texts.get(&original).map_or("", |text| &**text);
     let state = match texts.contains_key(&translation) {
         false => State::Missing,

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use docs_model::address::RouteKey;
-use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS, DocsConfig};
+use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS, DocsConfig, TranslationLayout};
 use docs_model::folders::doc_folders;
 use docs_model::index::InstanceIdx;
 use docs_model::site::DocKind;
@@ -282,15 +282,20 @@ fn copy_docs(
     let folders = doc_folders(&project.sources.config, &project.sources.data);
     let mut copies = BTreeMap::new();
     for folder in folders {
-        let target = match &folder.original {
-            None if folder.path == *docs => target.clone(),
-            Some(original) if original == docs => {
+        let version = &project.site.versions[folder.version];
+        if version.root != *docs || version.name != CURRENT {
+            continue;
+        }
+        let (from, target) = match (&folder.original, folder.layout) {
+            // Translations in the folder of the docs are copied with it.
+            (None, _) => (&version.root, target.clone()),
+            (Some(_), TranslationLayout::I18n) => {
                 let locale = folder.path.trim_end_matches(CURRENT);
-                format!("{locale}version-{name}")
+                (&folder.path, format!("{locale}version-{name}"))
             }
             _ => continue,
         };
-        let prefix = path::prefix(&folder.path);
+        let prefix = path::prefix(from);
         let of_site_folder = prefix.is_empty().then(|| docs_of_site_folder(project));
         let is_doc = |file: &str| {
             of_site_folder
@@ -325,7 +330,7 @@ fn copy_docs(
 /// copied, and references to them are updated.
 fn docs_of_site_folder(project: &Project) -> BTreeSet<&str> {
     let site = &project.site;
-    let is_current = |version: &Version| version.name == CURRENT && version.folder.is_empty();
+    let is_current = |version: &Version| version.name == CURRENT && version.root.is_empty();
     let docs = site.docs.iter().filter(|doc| {
         let version = &site.versions[site.trees[doc.tree].version];
         doc.kind == DocKind::Doc && is_current(version)
@@ -352,7 +357,7 @@ fn copy_data(project: &Project, config: &DocsConfig, name: &str, changes: &mut C
     let sources = &project.sources;
     let mut versions = project.site.versions.iter();
     let sidebars = versions
-        .find(|version| version.name == CURRENT && version.folder == config.path)
+        .find(|version| version.name == CURRENT && version.root == config.path)
         .and_then(|_| current_sidebars(project, config));
     if let Some(file) = &sidebars {
         let extension = file
@@ -360,8 +365,15 @@ fn copy_data(project: &Project, config: &DocsConfig, name: &str, changes: &mut C
             .map_or("json", |(_, extension)| extension);
         let folder = version::version_sidebars_folder(&config.id);
         let target = format!("{folder}/version-{name}-sidebars.{extension}");
-        if let Some(text) = sources.texts.get(file) {
-            changes.write(target, text.as_bytes());
+        let locales = project.site.locales.iter();
+        let localized = locales.map(|locale| {
+            let of_locale = |file: &str| version::localized_file(file, &locale.dir);
+            (of_locale(file), of_locale(&target))
+        });
+        for (from, target) in localized.chain([(file.clone(), target.clone())]) {
+            if let Some(text) = sources.texts.get(&from) {
+                changes.write(target, text.as_bytes());
+            }
         }
     }
     for locale in &project.site.locales {
@@ -647,6 +659,10 @@ pub(crate) fn remove(workspace: &Workspace, docs: Option<&str>, name: &str) -> R
     )];
     let sidebars = version::version_sidebars_folder(&config.id);
     let mut stems = vec![format!("{sidebars}/version-{name}-sidebars")];
+    let locales = project.site.locales.iter();
+    let localized = locales.map(|locale| version::localized_file(&stems[0], &locale.dir));
+    let localized: Vec<String> = localized.collect();
+    stems.extend(localized);
     for folder in in_locales {
         folders.push(format!("{folder}/version-{name}/"));
         stems.push(format!("{folder}/version-{name}"));

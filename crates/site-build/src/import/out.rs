@@ -61,6 +61,16 @@ impl Settings {
         }
     }
 
+    /// Appends a value to the list at a dotted key.
+    pub(super) fn push_at(&mut self, key: &str, value: Json) {
+        let mut list = match self.get(key) {
+            Some(Json::Array(items)) => items.clone(),
+            _ => Vec::new(),
+        };
+        list.push(value);
+        self.set(key, list);
+    }
+
     /// Appends a source to a directive of the policy, once.
     ///
     /// Hosts that style sheets and scripts are loaded from have to be allowed:

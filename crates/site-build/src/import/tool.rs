@@ -6,11 +6,13 @@
 
 mod environment;
 mod front_matter;
+mod languages;
 mod mdbook;
 mod mkdocs;
 mod nav;
 mod starlight;
 mod syntax;
+mod valid;
 mod vitepress;
 
 use std::fmt;
@@ -149,6 +151,8 @@ pub(super) struct Site {
     pub(super) report: Report,
     /// The sidebars; `None` if the sidebar is generated from the folder.
     pub(super) sidebars: Option<Json>,
+    /// Paths and texts of further files, such as those of languages.
+    pub(super) files: Vec<(String, String)>,
 }
 
 /// The input of the translation of a configuration.
@@ -187,12 +191,17 @@ impl Input<'_> {
     /// Returns a text for the error message if the configuration exports no
     /// object.
     fn constants(&self) -> Result<Table, String> {
-        let folder = Rc::clone(self.folder);
-        let value = docs_markdown::settings::evaluate(self.config, self.text, folder);
-        match Value::from(value) {
+        match self.evaluate(self.config, self.text) {
             Value::Table(table) => Ok(table),
             _ => Err(faults::without_object(self.text)),
         }
+    }
+
+    /// Returns the constant part of what a module exports by default. `file` is its path
+    /// from the site folder.
+    fn evaluate(&self, file: &str, text: &str) -> Value {
+        let folder = Rc::clone(self.folder);
+        Value::from(docs_markdown::settings::evaluate(file, text, folder))
     }
 
     /// Returns the files `README.md` that do not become pages, because `index.md` beside
@@ -212,6 +221,16 @@ impl Input<'_> {
             }
         }
         out
+    }
+
+    /// Returns whether a page has the name of its folder.
+    fn has_named_index(&self, folder: &str) -> bool {
+        let files = self.folder.markdown(folder).unwrap_or_default();
+        files.iter().any(|file| {
+            let name = path::file_name(file);
+            let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+            path::file_name(path::parent(file)).eq_ignore_ascii_case(stem)
+        })
     }
 
     /// Returns the folder of the pages for `docs.path`. `written` is the value
@@ -292,6 +311,7 @@ pub(super) fn translate(
         settings: Settings::default(),
         report: Report::new(text),
         sidebars: None,
+        files: Vec::new(),
     };
     let settings = &mut site.settings;
     settings.set("docs.number_prefixes", false);
@@ -300,6 +320,7 @@ pub(super) fn translate(
     for check in ["broken_links", "broken_anchors", "broken_images"] {
         settings.set(&format!("checks.{check}"), "warn");
     }
+    let named_indexes = tool != Tool::Starlight;
     let docs = match tool {
         Tool::Vitepress => vitepress::site(&input, &mut site),
         Tool::Starlight => starlight::site(&input, &mut site),
@@ -311,6 +332,10 @@ pub(super) fn translate(
         None => true.into(),
     };
     site.settings.set("docs.sidebar_path", sidebar);
+    // Only Docusaurus takes `guide/guide.md` for the index of its folder.
+    if named_indexes && input.has_named_index(&docs) {
+        site.settings.set("docs.named_indexes", false);
+    }
     syntax::report(tool, &input, &docs, &mut site.report);
     Ok(site)
 }

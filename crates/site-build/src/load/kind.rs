@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use component_modules::THEME_FOLDER;
-use docs_model::config::{self, SiteConfig};
+use docs_model::config::{DocsConfig, SidebarPath, SiteConfig};
 use docs_model::folders::PageFolder;
-use docs_model::version;
+use docs_model::{locale, version};
 use located_data::{Syntax, path};
 
 /// Extensions of the files that components consist of.
@@ -73,7 +73,7 @@ pub(super) fn has_code(file: &str) -> bool {
 pub(super) fn is_data(config: &SiteConfig, file: &str) -> bool {
     let name = path::file_name(file);
     let mut docs = config.docs.iter();
-    let of_docs = docs.any(|docs| is_docs_data(docs, file));
+    let of_docs = docs.any(|docs| is_docs_data(config, docs, file));
     let mut blogs = config.blog.iter();
     let of_blog = blogs.any(|blog| {
         let below = file
@@ -103,7 +103,7 @@ pub(super) fn is_page(config: &SiteConfig, folders: &[PageFolder], file: &str) -
 /// Returns whether a file has the tags, sidebars or versions of the docs.
 ///
 /// Sidebars of versions are below their own folder.
-fn is_docs_data(docs: &config::DocsConfig, file: &str) -> bool {
+fn is_docs_data(config: &SiteConfig, docs: &DocsConfig, file: &str) -> bool {
     let name = path::file_name(file);
     let sidebars = version::sidebars_stem(&docs.id);
     docs.tags.as_deref() == Some(name)
@@ -111,8 +111,26 @@ fn is_docs_data(docs: &config::DocsConfig, file: &str) -> bool {
         || file
             .strip_prefix(&*sidebars)
             .is_some_and(|end| end.starts_with('.') && !end.contains('/'))
-        || matches!(&docs.sidebar_path, config::SidebarPath::File(written) if path::resolve("", written) == file)
+        || matches!(&docs.sidebar_path, SidebarPath::File(written) if is_sidebar_file(config, written, file))
         || is_below(file, &version::version_sidebars_folder(&docs.id))
+}
+
+/// Returns whether a file is the sidebar file `written`, or that of one language:
+/// `sidebars.fr.json` for `sidebars.json`.
+fn is_sidebar_file(config: &SiteConfig, written: &str, file: &str) -> bool {
+    let written = path::resolve("", written);
+    let stem = written.rsplit_once('.').map_or(&*written, |(stem, _)| stem);
+    let may_be = || file.starts_with(stem);
+    let is_of_locale = || {
+        let locales = locale::locales(&config.i18n);
+        let extensions = ["", ".json", ".yaml", ".yml", ".toml"];
+        let mut names = locales.iter().flat_map(|locale| {
+            let name = version::localized_file(&written, &locale.dir);
+            extensions.map(|extension| format!("{name}{extension}"))
+        });
+        names.any(|name| name == file)
+    };
+    written == file || (may_be() && is_of_locale())
 }
 
 /// Returns whether a path leads through a hidden file or folder, whose name begins

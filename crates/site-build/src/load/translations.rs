@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use docs_model::config::TranslationLayout;
 use docs_model::folders::{blog_folders, page_folders};
 use docs_model::locale::locales;
 use docs_model::version;
@@ -70,6 +71,9 @@ struct Folders {
     names: BTreeSet<String>,
     /// The name in the folder of a language for each folder of originals.
     originals: BTreeMap<String, String>,
+    /// Names of docs' folders in that of a language that have texts alone, with the folder
+    /// of the docs, which has the translated pages.
+    texts_only: BTreeMap<String, String>,
 }
 
 /// A folder of translations that is not read.
@@ -121,6 +125,10 @@ impl Folders {
             docs: docs.collect(),
             names,
             originals: originals.collect(),
+            texts_only: instances()
+                .filter(|docs| docs.translations != TranslationLayout::I18n)
+                .map(|docs| (version::translations_folder(&docs.id), docs.path.clone()))
+                .collect(),
         }
     }
 
@@ -169,7 +177,14 @@ impl Folders {
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
         };
         if versions.iter().any(is_version) {
-            return None;
+            let docs = self.texts_only.get(name)?;
+            let is_page = file.ends_with(".md") || file.ends_with(".mdx");
+            return is_page.then(|| Unread {
+                folder: format!("{language}{name}/{version}"),
+                help: format!(
+                    "`docs.translations` is set: move it to `{docs}`, where the translations are"
+                ),
+            });
         }
         let known = versions.iter().map(String::as_str);
         let otherwise = if version.starts_with("version-") {

@@ -19,9 +19,13 @@ pub(crate) fn output_file(site: &Site, permalink: &Address) -> String {
     site.config.trailing_slash.output_file(below)
 }
 
-/// Returns the address of the page for unknown addresses in a locale.
+/// Returns the address of the page for unknown addresses in a locale. That of the default
+/// locale is at the root, where hosts look for it, even if its pages are below a path.
 pub(crate) fn not_found_address(site: &Site, locale: LocaleIdx) -> Address {
-    let base = site.locale_base(locale);
+    let base = match site.locales[locale].is_default {
+        true => site.config.base_url.clone(),
+        false => site.locale_base(locale),
+    };
     let below = base.strip_prefix(&*site.config.base_url).unwrap_or(&base);
     site.file_address(&path::join([below, "404.html"]))
 }

@@ -148,6 +148,8 @@ pub(in crate::produce) struct DocView {
     pub(in crate::produce) version: VersionView,
     pub(in crate::produce) unlisted: bool,
     pub(in crate::produce) draft: bool,
+    /// Whether it is the original, with a notice, in place of a missing translation.
+    pub(in crate::produce) untranslated: bool,
     /// Language and direction of the text, if they differ from the page's
     /// because the doc is not translated.
     pub(in crate::produce) text_lang: Option<String>,

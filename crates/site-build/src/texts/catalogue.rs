@@ -197,6 +197,11 @@ pub(crate) const CATALOGUE: &[Text] = &[
         "unmaintained",
     ),
     (
+        "untranslated",
+        "theme.docs.untranslated",
+        "This page is not available in your language yet.",
+    ),
+    (
         "unlisted_title",
         "theme.contentVisibility.unlistedBanner.title",
         "Unlisted page",

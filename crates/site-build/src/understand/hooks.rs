@@ -103,9 +103,9 @@ impl Hooks {
 /// Returns whether the file of a page is in the folder of a version or of its
 /// translations.
 ///
-/// Translations lie in `i18n/<locale>/…/<version>`.
+/// Translations lie in `i18n/<locale>/…/<version>`, or in folders of the version.
 fn is_page_of(version: &Version, page: &str) -> bool {
-    path::below(page, &version.folder).is_some()
+    path::below(page, &version.root).is_some()
         || page.contains(&format!("/{}/", version.translation_folder))
 }
 

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use docs_model::address::TrailingSlash;
+use docs_model::folders::doc_folders;
 use docs_model::{front_matter, version};
 use located_data::path;
 use serde_json::{Map, Value, json};
@@ -204,17 +205,24 @@ pub(super) fn docs_list(
     }
     let config = &sources.config;
     let (versions, _) = version::versions(config, &sources.data, None);
+    let folders = doc_folders(config, &sources.data);
+    let mut originals = folders.iter().filter(|folder| folder.original.is_none());
     let mut instances = Map::new();
     for version in &versions {
         let instance = &config.docs[version.instance];
         let folder = path::prefix(&version.folder);
+        // Folders are in the order of versions.
+        let Some(originals) = originals.next() else {
+            break;
+        };
         let below = docs
             .range(folder.clone()..)
-            .map_while(|(file, doc)| Some((file.strip_prefix(&folder)?, doc)));
+            .map_while(|(file, doc)| file.starts_with(&folder).then_some((file, doc)))
+            .filter_map(|(file, doc)| Some((originals.file(file)?, doc)));
         let list: Map<String, Value> = below.map(|(file, doc)| {
             let front_matter = &doc.source.front_matter;
             let outline = &doc.source.outline;
-            let identity = instance.identify(file, front_matter);
+            let identity = instance.identify(&file, front_matter);
             let fields = json!({
                 "id": identity.id,
                 "title": front_matter.title.as_ref().or(outline.title.as_ref()),

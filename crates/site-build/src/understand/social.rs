@@ -340,11 +340,11 @@ impl Project {
             ..self.card(doc.tree, &doc.title)
         };
         if is_home {
-            let tagline = &*site.config.tagline;
+            let tagline = site.tagline_in(tree.locale);
             let description = doc.source.front_matter.description.as_deref();
             let tagline = Some(tagline).filter(|tagline| !tagline.is_empty());
             return Some(SocialCard {
-                title: &site.config.title,
+                title: site.title_in(tree.locale),
                 description: tagline.or(description).or(card.description),
                 ..card
             });

@@ -240,8 +240,7 @@ impl Generator<'_> {
     fn category_file(&self, dir: &str) -> CategoryFile {
         let tree = &self.site.trees[self.tree];
         let version = &self.site.versions[tree.version];
-        let locale = self.site.locales[tree.locale].folder.as_deref();
-        let translated = translated_folder(locale, version);
+        let translated = translated_folder(&self.site.locales[tree.locale], version);
         translated
             .iter()
             .chain([&version.folder])

@@ -131,7 +131,7 @@ pub(super) const CODES: [Code; 22] = [
         area: Area::Config,
         level: Level::Either,
         setting: Setting::Fixed,
-        meaning: "A redirect has no target page, is part of a loop, or does not start with `/`; or, as a warning, it is left out, because a page, the Markdown version of one, a static file or another redirect has its URL",
+        meaning: "A redirect has no target page, at the level of `broken_links`, is part of a loop, or does not start with `/`; or, as a warning, it is left out, because a page, the Markdown version of one, a static file or another redirect has its URL",
         fix: "Correct `from` or `to`",
         example: r#"warning[redirect]: `/twice` already has a redirect
   --> site.toml:12:19

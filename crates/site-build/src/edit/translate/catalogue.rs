@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use docs_model::config::FooterEntry;
-use docs_model::folders::translated_folder;
+use docs_model::folders::labels_stem;
 use docs_model::index::LocaleIdx;
 use docs_model::locale::{COPYRIGHT, NAVBAR_TITLE, footer_label, footer_title, navbar_label};
 use docs_model::navbar::{NavbarEntry, NavbarItem};
@@ -123,11 +123,11 @@ pub(super) fn files(project: &Project, locale: LocaleIdx) -> Vec<LabelFile> {
         code.add(id.to_owned(), english, "Interface text");
     }
     out.push(code);
-    out.push(navbar(project, &folder));
+    out.push(navbar(project, locale, &folder));
     out.push(footer(project, &folder));
     for (idx, version) in site.versions.iter_enumerated() {
         let tree = &site.trees[site.tree_of(locale, idx)];
-        let Some(docs) = translated_folder(site.locales[locale].folder.as_deref(), version) else {
+        let Some(docs) = labels_stem(&site.locales[locale], version) else {
             continue;
         };
         let mut file = LabelFile::new(format!("{docs}.json"));
@@ -145,12 +145,15 @@ pub(super) fn files(project: &Project, locale: LocaleIdx) -> Vec<LabelFile> {
 }
 
 /// Returns the file of the navbar's labels.
-fn navbar(project: &Project, folder: &str) -> LabelFile {
+fn navbar(project: &Project, locale: LocaleIdx, folder: &str) -> LabelFile {
     let config = &project.site.config;
     let mut out = LabelFile::new(format!("{folder}/docusaurus-theme-classic/navbar.json"));
     let title = config.navbar.title.as_deref().unwrap_or(&config.title);
     out.add(NAVBAR_TITLE.to_owned(), title, "Title of the navbar");
-    add_items(&project.site.navbar, &mut out);
+    // Items of the locale itself are in its language.
+    if !project.site.localized_navbars.contains_key(&locale) {
+        add_items(&project.site.navbar, &mut out);
+    }
     out
 }
 

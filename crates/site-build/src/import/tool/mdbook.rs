@@ -4,8 +4,6 @@
 //! end in `.html`; without it, pages have the same addresses, since hosts serve
 //! both.
 
-use std::collections::BTreeMap;
-
 use located_data::{Syntax, path};
 use serde_json::{Value as Json, json};
 
@@ -27,6 +25,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         settings,
         report,
         sidebars,
+        ..
     } = site;
     let mut config = Source::new("", table, report);
     let folder = book(&mut config, input, settings)?;
@@ -160,11 +159,7 @@ fn summary(
         .read(&path)
         .ok_or_else(|| format!("{path} does not exist"))?;
     let exists = |file: &str| input.exists(file);
-    let docs = Docs {
-        folder,
-        exists: &exists,
-        slugs: BTreeMap::new(),
-    };
+    let docs = Docs::new(folder, &exists);
     let chapters = chapters(&summary);
     let mut files: Vec<String> = Vec::new();
     for chapter in &chapters {
@@ -348,11 +343,7 @@ mod tests {
         let summary = "# Summary\n[Intro](intro.md)\n- [A](a.md)\n  - [`B`](b.md)\n    - [Draft]()\n\
                        - [C](./c.md)\n# Part\n* [D](d.md)\n---\n* [E]()\n---\n[End](end.md)\n";
         let exists = |_: &str| true;
-        let docs = Docs {
-            folder: "src",
-            exists: &exists,
-            slugs: BTreeMap::new(),
-        };
+        let docs = Docs::new("src", &exists);
         let found = Json::from(items(&chapters(summary), &docs));
         assert_eq!(found[0]["id"], "intro");
         assert_eq!(found[1]["link"]["id"], "a");

@@ -3,15 +3,16 @@
 //! The extensions of Markdown that sites use most (admonitions with `!!!`, tabs
 //! with `===`) are read in place; the report counts others in the pages.
 
-use std::collections::BTreeMap;
+mod languages;
 
-use located_data::Syntax;
+use located_data::{Syntax, path};
 use serde_json::{Value as Json, json};
 
 use super::super::out::Settings;
 use super::super::source::Source;
 use super::super::value::{Table, Value};
 use super::environment::{Variable, without_variables};
+use super::languages::Layout;
 use super::nav::{self, Docs};
 use super::{Input, Site, page_address, service_name, set_address, set_docs, set_language};
 
@@ -27,6 +28,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         settings,
         report,
         sidebars,
+        files,
     } = site;
     for Variable { name, line } in variables {
         let text = "its value is only known at run time: write it to site.toml";
@@ -46,7 +48,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         config.moved("copyright", "footer.copyright");
     }
     theme(config.inner("theme"), input, &folder, settings);
-    redirects(&mut config, settings);
+    let plugin = plugins(&mut config, &folder, input, settings);
     extra(&mut config, settings);
     extensions(&mut config, input.text, settings);
     for key in ["extra_css", "extra_javascript"] {
@@ -65,14 +67,34 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         "exclude_docs",
     ]);
 
-    let exists = |file: &str| input.exists(file);
-    let docs = Docs {
-        folder: &folder,
-        exists: &exists,
-        slugs: BTreeMap::new(),
+    let main = plugin.as_ref().map(|plugin| &plugin.languages.main);
+    let suffix = main.map(|main| format!(".{}.md", main.folder));
+    let exists = |file: &str| {
+        let with_suffix = || {
+            let stem = file.strip_suffix(".md")?;
+            Some(input.exists(&format!("{stem}{}", suffix.as_deref()?)))
+        };
+        input.exists(file) || with_suffix().unwrap_or_default()
     };
+    let main_folder = match &plugin {
+        Some(plugin) if plugin.languages.layout == Layout::AllFolders => {
+            path::resolve(&folder, &plugin.languages.main.folder)
+        }
+        _ => folder.clone(),
+    };
+    let docs = Docs::new(&main_folder, &exists);
     *sidebars = nav_sidebar(&mut config, &docs);
     config.finish();
+    if let Some(mut plugin) = plugin {
+        if sidebars.is_some() {
+            plugin.add_labels();
+        }
+        if let Some(menu) = plugin.languages.menu() {
+            settings.push_at("navbar.items", menu);
+        }
+        let fallback = plugin.has_fallback.into();
+        *files = plugin.languages.apply(input, fallback, settings, report);
+    }
     Ok(folder)
 }
 
@@ -449,10 +471,16 @@ fn slug_function(config: &str) -> Option<&str> {
     Some(function)
 }
 
-/// Converts the redirects of the plugin `redirects`, and reports other plugins.
+/// Converts the plugins `redirects` and `i18n`, and reports others. Returns the languages.
 ///
 /// Entries are names, or tables of a name and options.
-fn redirects(config: &mut Source<'_>, settings: &mut Settings) {
+fn plugins(
+    config: &mut Source<'_>,
+    folder: &str,
+    input: &Input<'_>,
+    settings: &mut Settings,
+) -> Option<languages::Plugin> {
+    let mut found = None;
     for plugin in config.list("plugins") {
         let (name, options) = match plugin {
             Value::Table(table) => match table.into_iter().next() {
@@ -472,6 +500,8 @@ fn redirects(config: &mut Source<'_>, settings: &mut Settings) {
                 settings.push("redirects", json!({ "from": [from], "to": to }));
             }
             config.moved("plugins: redirects", "redirects");
+        } else if name == "i18n" {
+            found = languages::read(options, folder, input, config.report());
         } else if !matches!(
             &*name,
             "search" | "autorefs" | "minify" | "privacy" | "offline"
@@ -482,6 +512,7 @@ fn redirects(config: &mut Source<'_>, settings: &mut Settings) {
                 .unsupported(&format!("plugins: {name}"), text);
         }
     }
+    found
 }
 
 /// Converts the entries of `nav`. An entry is a file, or a table with a label

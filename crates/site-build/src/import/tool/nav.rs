@@ -15,8 +15,14 @@ use super::super::report::Report;
 /// Tools accept different forms of a path; the first file that exists is the
 /// doc.
 pub(super) struct Docs<'a> {
-    /// Docs folder, relative to the site folder.
+    /// Folder of the docs of the language, relative to the site folder.
     pub(super) folder: &'a str,
+    /// What paths of the language begin with, without slashes around it; empty for the
+    /// language at the root.
+    pub(super) base: &'a str,
+    /// The folder of all languages, and the folders of other languages in it, whose paths
+    /// are those of links.
+    pub(super) all: (&'a str, &'a [String]),
     /// Returns whether a file exists, by its path from the site folder.
     pub(super) exists: &'a dyn Fn(&str) -> bool,
     /// Ids by slug, without slashes around it, if docs are named by their addresses
@@ -24,7 +30,18 @@ pub(super) struct Docs<'a> {
     pub(super) slugs: BTreeMap<String, String>,
 }
 
-impl Docs<'_> {
+impl<'a> Docs<'a> {
+    /// Returns the docs of a site with one language, named by their files.
+    pub(super) fn new(folder: &'a str, exists: &'a dyn Fn(&str) -> bool) -> Self {
+        Self {
+            folder,
+            base: "",
+            all: (folder, &[]),
+            exists,
+            slugs: BTreeMap::new(),
+        }
+    }
+
     /// Returns the id of the doc at a path below the docs folder: a file with or
     /// without its extension, or a folder with an index page.
     ///
@@ -36,10 +53,30 @@ impl Docs<'_> {
         if let Some(id) = self.slugs.get(&plain) {
             return Some(id.clone());
         }
+        let is_other = |other: &String| plain == *other || path::below(&plain, other).is_some();
+        let plain = match self.base {
+            "" if self.all.1.iter().any(is_other) => return None,
+            "" => plain,
+            base if plain == base => String::new(),
+            base => path::below(&plain, base)?.to_owned(),
+        };
+        self.id_in(self.folder, &plain)
+    }
+
+    /// Returns whether a path leads to a page of another language.
+    pub(super) fn is_of_other_language(&self, path: &str) -> bool {
+        let plain = path.split(['?', '#']).next().unwrap_or_default();
+        let plain = path::resolve("", plain.trim_start_matches('/'));
+        let (folder, others) = self.all;
+        !others.is_empty() && self.id(path).is_none() && self.id_in(folder, &plain).is_some()
+    }
+
+    /// Returns the id of the doc at a path below `folder`.
+    fn id_in(&self, folder: &str, plain: &str) -> Option<String> {
         let stem = [".md", ".mdx", ".html"]
             .iter()
             .find_map(|ending| plain.strip_suffix(ending))
-            .unwrap_or(&plain)
+            .unwrap_or(plain)
             .trim_end_matches('/');
         let names = ["", "index", "README"].map(|name| match (stem, name) {
             (stem, "") => stem.to_owned(),
@@ -49,7 +86,7 @@ impl Docs<'_> {
         names.into_iter().filter(|id| !id.is_empty()).find(|id| {
             ["md", "mdx"]
                 .iter()
-                .any(|ending| (self.exists)(&format!("{}{id}.{ending}", path::prefix(self.folder))))
+                .any(|ending| (self.exists)(&format!("{}{id}.{ending}", path::prefix(folder))))
         })
     }
 }

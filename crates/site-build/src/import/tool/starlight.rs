@@ -1,8 +1,10 @@
 //! Sites of Starlight: `astro.config.mjs`.
 //!
 //! The settings are the argument of `starlight({…})`, which is the integration
-//! with a title or a sidebar. Pages in other languages lie in subfolders, and
-//! are imported as docs of the same site, with their addresses.
+//! with a title or a sidebar. Pages in other languages lie in subfolders with the names of
+//! their locales. One that is not translated shows the page of the main language.
+
+mod texts;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,8 +20,12 @@ use super::super::report::Report;
 use super::super::site::{attributes_of, head_tag};
 use super::super::source::Source;
 use super::super::value::{Table, Value};
+use super::languages::{Language, Languages, Layout};
 use super::nav::{self, Docs};
-use super::{Input, Site, service_name, set_address, set_docs, set_language};
+use super::{Input, Site, service_name, set_address, set_docs, valid};
+
+/// Key of the locale whose pages are at the root.
+const ROOT: &str = "root";
 
 /// Folder of the pages.
 const FOLDER: &str = "src/content/docs";
@@ -36,16 +42,20 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         settings,
         report,
         sidebars,
+        files,
     } = site;
     let config = Source::new("", table, report);
     let theme = astro(config, input, &folder, settings)?;
 
     let mut theme = Source::new("starlight", theme, report);
-    texts(&mut theme, input, settings);
+    let mut languages = languages(&mut theme, &folder, input);
+    texts(&mut theme, &mut languages, input, settings);
     edit_link(&mut theme, settings);
     social_links(&mut theme, settings);
+    if let Some(menu) = languages.menu() {
+        settings.push_at("navbar.items", menu);
+    }
     head(&mut theme, settings);
-    let language = languages(&mut theme, settings);
     parts_of_pages(&mut theme, settings);
     for file in input.folder.ending_with(&folder, ".mdoc") {
         let text = "pages of Markdoc are not read: write it as `.md` or `.mdx`";
@@ -60,13 +70,21 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     }
     leave_out(&mut theme);
     let exists = |file: &str| input.exists(file);
+    let main_folder = path::resolve(&folder, &languages.main.folder);
+    let others: Vec<String> = languages
+        .others
+        .iter()
+        .map(|language| language.folder.clone())
+        .filter(|_| languages.layout == Layout::Folders)
+        .collect();
     let docs = Docs {
-        folder: &folder,
-        exists: &exists,
-        slugs: slugs(input, &folder, language.as_deref()),
+        slugs: slugs(input, &main_folder, &others),
+        ..Docs::new(&main_folder, &exists)
     };
-    *sidebars = sidebar(&mut theme, &docs, language.as_deref());
+    *sidebars = sidebar(&mut theme, &docs, &mut languages);
     theme.finish();
+    texts::read(input, &mut languages, report);
+    *files = languages.apply(input, "notice".into(), settings, report);
     Ok(folder)
 }
 
@@ -107,6 +125,7 @@ fn astro(
             other => other.text(),
         };
         if let Some(to) = to {
+            let from = format!("/{}", from.trim_start_matches('/'));
             settings.push("redirects", json!({ "from": [from], "to": to }));
             config.moved("redirects", "redirects");
         }
@@ -129,12 +148,26 @@ fn astro(
 }
 
 /// Converts title, description and icon.
-fn texts(theme: &mut Source<'_>, input: &Input<'_>, settings: &mut Settings) {
+fn texts(
+    theme: &mut Source<'_>,
+    languages: &mut Languages,
+    input: &Input<'_>,
+    settings: &mut Settings,
+) {
     match theme.take("title") {
         Some(Value::Text(title)) => settings.set("title", title),
         Some(Value::Table(titles)) => {
-            let title = titles.values().next().and_then(Value::text);
-            settings.set_some("title", title);
+            let title_of = |language: &Language| {
+                let mut titles = titles.iter();
+                let title = titles.find(|(tag, _)| language.has_tag(tag));
+                title.and_then(|(_, title)| title.text())
+            };
+            let first = || titles.values().next().and_then(Value::text);
+            settings.set_some("title", title_of(&languages.main).or_else(first));
+            for language in &mut languages.others {
+                language.title = title_of(language);
+            }
+            theme.moved("title", "title");
         }
         _ => {}
     }
@@ -210,23 +243,102 @@ fn head(theme: &mut Source<'_>, settings: &mut Settings) {
     }
 }
 
-/// Converts the languages. Returns the folder of the main one, unless its pages are at the
-/// root: sidebars name the pages of each language without its folder.
-fn languages(theme: &mut Source<'_>, settings: &mut Settings) -> Option<String> {
+/// Converts `locales` and `defaultLocale`.
+///
+/// The pages of the locale `root` are in the docs folder itself. Without it, each locale
+/// has a folder, and its addresses begin with its key.
+fn languages(theme: &mut Source<'_>, folder: &str, input: &Input<'_>) -> Languages {
     let default_locale = theme.text("defaultLocale");
     let locales = theme.table("locales");
-    if let Some(root) = locales.get("root").cloned().map(Value::into_table) {
-        let language = root
-            .get("lang")
-            .and_then(Value::text)
+    let mut languages = Languages::default();
+    let main_key = match (&default_locale, locales.contains_key(ROOT)) {
+        (_, true) => Some(ROOT.to_owned()),
+        (Some(key), false) if locales.contains_key(key) => Some(key.clone()),
+        _ => locales.keys().next().cloned(),
+    };
+    let Some(main_key) = main_key else {
+        languages.main.name = default_locale
+            .and_then(|tag| valid::locale_name(&tag))
             .unwrap_or_else(|| "en".to_owned());
-        set_language(&language, settings);
+        return languages;
+    };
+    languages.position = locales.get_index_of(&main_key).unwrap_or_default();
+    let several = locales.len() > 1;
+    let mut left = locales;
+    let main = left.shift_remove(&main_key).unwrap_or(Value::Null);
+    let tag = if main_key == ROOT { "en" } else { &*main_key };
+    languages.main = language(tag, main, &languages).unwrap_or_else(|| Language {
+        name: "en".to_owned(),
+        ..Language::default()
+    });
+    if !several {
+        languages.main.label = None;
     }
-    if locales.len() > 1 {
-        let text = "pages of other languages are imported as ordinary docs, at the same URLs";
-        theme.report().manual("starlight.locales", text);
+    if main_key != ROOT {
+        languages.layout = Layout::AllFolders;
+        languages.main.path = main_key.trim_matches('/').to_lowercase();
+        languages.main.folder = real_folder(folder, &languages.main.path, input);
+        for file in input.folder.markdown(folder).unwrap_or_default() {
+            let below = path::below(&file, folder).unwrap_or(&file);
+            let first = below.split('/').next().unwrap_or_default();
+            let is_in_language = std::iter::once(&main_key)
+                .chain(left.keys())
+                .any(|key| path_slug(first, "") == path_slug(key, "") && below.contains('/'));
+            if !is_in_language {
+                let text =
+                    "left out, because it is not in the folder of a language: move it to one";
+                theme.report().manual(&file, text);
+            }
+        }
     }
-    default_locale.filter(|name| name != "root" && locales.contains_key(name))
+    for (key, settings) in left {
+        let name = format!("starlight.locales.{key}");
+        let path = valid::locale_path(&key).map(|path| path.to_lowercase());
+        match (path, language(&key, settings, &languages)) {
+            (Some(path), Some(mut language)) => {
+                language.folder = real_folder(folder, &path, input);
+                language.path = path;
+                languages.others.push(language);
+                theme.report().moved(&name, "i18n.locales");
+            }
+            _ => {
+                let text = "neither `lang` nor the key is a language tag that no other locale has";
+                theme.report().manual(&name, text);
+            }
+        }
+    }
+    if several {
+        theme.moved("locales", "docs.translations");
+    }
+    languages
+}
+
+/// Returns the language of a locale, which has no folder yet.
+fn language(key: &str, settings: Value, languages: &Languages) -> Option<Language> {
+    let settings = settings.into_table();
+    let text = |key: &str| settings.get(key).and_then(Value::text);
+    let lang = text("lang");
+    let name = languages.free_name(lang.as_deref(), key)?;
+    let tag = lang.as_deref().and_then(valid::locale_name);
+    Some(Language {
+        html_lang: tag.filter(|tag| *tag != name),
+        name,
+        label: text("label"),
+        direction: text("dir").and_then(|dir| valid::direction(&dir)),
+        ..Language::default()
+    })
+}
+
+/// Returns the name of the folder whose pages have addresses that begin with `path`: Astro
+/// writes them in lower case.
+fn real_folder(folder: &str, path: &str, input: &Input<'_>) -> String {
+    let files = input.folder.markdown(folder).unwrap_or_default();
+    let mut folders = files.iter().filter_map(|file| {
+        let below = path::below(file, folder)?;
+        Some(below.split_once('/')?.0)
+    });
+    let is_path = |name: &&str| path_slug(name, "").trim_matches('/') == path;
+    folders.find(is_path).unwrap_or(path).to_owned()
 }
 
 /// Converts what pages show beside their text: the table of contents, the search and the links
@@ -294,96 +406,147 @@ fn leave_out(theme: &mut Source<'_>) {
 }
 
 /// Converts the sidebar, if there is one.
-fn sidebar(theme: &mut Source<'_>, docs: &Docs<'_>, language: Option<&str>) -> Option<Json> {
+fn sidebar(theme: &mut Source<'_>, docs: &Docs<'_>, languages: &mut Languages) -> Option<Json> {
     let items = theme.list("sidebar");
     if items.is_empty() {
         return None;
     }
     let mut missing = Vec::new();
-    report_extras(&items, theme.report());
-    let items = entries(items, docs, language, &mut missing);
+    report_extras(&items, languages, theme.report());
+    let mut labels = Labels {
+        languages,
+        keys: BTreeMap::new(),
+    };
+    let items = entries(items, docs, &mut labels, &mut missing);
     let key = theme.name("sidebar");
     nav::missing_items(&key, &missing, theme.report());
     theme.moved("sidebar", "docs.sidebar_path");
     Some(json!({ "main": items }))
 }
 
-/// Returns the ids of docs by their slugs. Those in the folder of the main `language`
-/// have a slug without it as well.
-fn slugs(input: &Input<'_>, folder: &str, language: Option<&str>) -> BTreeMap<String, String> {
+/// The labels of sidebar items in other languages.
+struct Labels<'l> {
+    languages: &'l mut Languages,
+    /// The translations of each key that has some.
+    keys: BTreeMap<String, Table>,
+}
+
+impl Labels<'_> {
+    /// Adds the `translations` of an item, by language tag, to those of its kind. Labels are
+    /// translated by themselves. If two equal ones have different translations, the second
+    /// item gets a key, which is returned.
+    fn add(&mut self, kind: &str, label: &str, translations: Table) -> Option<String> {
+        if translations.is_empty() {
+            return None;
+        }
+        let texts = |table: &Table| -> Vec<(String, Option<String>)> {
+            let texts = table.iter();
+            texts
+                .map(|(tag, text)| (tag.clone(), text.text()))
+                .collect()
+        };
+        let mut key = label.to_owned();
+        let mut count = 1;
+        let name = loop {
+            let name = format!("sidebar.main.{kind}.{key}");
+            match self.keys.get(&name) {
+                Some(known) if texts(known) != texts(&translations) => {
+                    count += 1;
+                    key = format!("{label} {count}");
+                }
+                _ => break name,
+            }
+        };
+        for (tag, text) in &translations {
+            let mut languages = self.languages.others.iter_mut();
+            let language = languages.find(|language| language.has_tag(tag));
+            if let (Some(language), Some(text)) = (language, text.text()) {
+                language.add_label(name.clone(), text);
+            }
+        }
+        self.keys.insert(name, translations);
+        (key != label).then_some(key)
+    }
+}
+
+/// Returns the ids of the docs of the main language by their slugs. `folder` is its folder,
+/// and `others` are the folders of other languages in it.
+fn slugs(input: &Input<'_>, folder: &str, others: &[String]) -> BTreeMap<String, String> {
     let mut rules = DocsConfig::default();
     rules.number_prefixes = false;
     rules.slugs_from_root = true;
     rules.slugify_paths = true;
     let mut out = BTreeMap::new();
-    let mut of_language = BTreeMap::new();
     for file in input.folder.markdown(folder).unwrap_or_default() {
         let below = file.strip_prefix(folder).unwrap_or(&file);
         let below = below.trim_start_matches('/');
+        if others
+            .iter()
+            .any(|other| path::below(below, other).is_some())
+        {
+            continue;
+        }
         let text = input.folder.read(&file).unwrap_or_default();
         let identity = rules.identify(below, &front_matter::parse(&text).0);
-        let slug = identity.slug.trim_matches('/').to_owned();
-        if let Some(rest) = language.and_then(|language| slug.strip_prefix(language))
-            && (rest.is_empty() || rest.starts_with('/'))
-        {
-            let rest = rest.trim_start_matches('/').to_owned();
-            of_language.insert(rest, identity.id.clone());
-        }
-        out.insert(slug, identity.id);
-    }
-    for (slug, id) in of_language {
-        out.entry(slug).or_insert(id);
+        out.insert(identity.slug.trim_matches('/').to_owned(), identity.id);
     }
     out
 }
 
 /// Returns the folder of docs that `autogenerate` names: the folder itself, or the one
 /// whose address it is. A folder without docs stays as written.
-fn generated_folder(directory: &str, docs: &Docs<'_>, language: Option<&str>) -> String {
+fn generated_folder(directory: &str, docs: &Docs<'_>) -> String {
     let written = path::resolve("", directory.trim_matches('/'));
     let folders: BTreeSet<&str> = docs
         .slugs
         .values()
         .flat_map(|id| id.match_indices('/').map(|(at, _)| &id[..at]))
         .collect();
-    let localized = language.map(|language| format!("{language}/{written}"));
-    let exact = [Some(written.clone()), localized].into_iter().flatten();
-    let mut exact = exact.filter(|folder| folders.contains(&**folder));
+    if folders.contains(&*written) {
+        return written;
+    }
     let slug_of = |folder: &str| path_slug(folder, "");
     let by_slug = || {
         let wanted = slug_of(&written);
         let mut folders = folders.iter().filter(|folder| slug_of(folder) == wanted);
         folders.next().map(|folder| (*folder).to_owned())
     };
-    exact.next().or_else(by_slug).unwrap_or(written)
+    by_slug().unwrap_or(written)
 }
 
 /// Reports the parts of sidebar items that `sidebars.json` does not have.
-fn report_extras(items: &[Value], report: &mut Report) {
+///
+/// Labels have translations for each language; one for a language that the site does not
+/// have is left out.
+fn report_extras(items: &[Value], languages: &Languages, report: &mut Report) {
     for item in items {
         let Value::Table(item) = item else { continue };
         let name = ["label", "slug", "link"]
             .iter()
             .find_map(|key| item.get(*key)?.text())
             .unwrap_or_default();
-        for (key, help) in [
-            ("translations", "write the labels to `i18n/<locale>`"),
-            (
-                "attrs",
-                "only `class` has an effect: attributes of links need a template",
-            ),
-        ] {
-            let has_effect = match item.get(key) {
-                Some(Value::Table(attrs)) if key == "attrs" => attrs.keys().all(|a| a == "class"),
-                value => value.is_none(),
-            };
-            if !has_effect {
-                let text = format!("of the item \"{name}\": {help}");
-                report.manual(&format!("starlight.sidebar.{key}"), &text);
-            }
+        let has_effect = match item.get("attrs") {
+            Some(Value::Table(attrs)) => attrs.keys().all(|attribute| attribute == "class"),
+            value => value.is_none(),
+        };
+        if !has_effect {
+            let text = format!(
+                "of the item \"{name}\": only `class` has an effect: attributes of links need a template"
+            );
+            report.manual("starlight.sidebar.attrs", &text);
+        }
+        let badge = item.get("badge").cloned().map(|badge| match badge {
+            Value::Table(mut badge) => badge.shift_remove("text").unwrap_or(Value::Null),
+            text => text,
+        });
+        if matches!(&badge, Some(Value::Table(texts)) if texts.len() > 1)
+            && !languages.others.is_empty()
+        {
+            let text = format!("of the item \"{name}\": its text is that of the first language");
+            report.manual("starlight.sidebar.badge", &text);
         }
         if let Some(Value::List(inner)) = item.get("items") {
-            report_extras(inner, report);
+            report_extras(inner, languages, report);
         }
     }
 }
@@ -394,7 +557,7 @@ fn report_extras(items: &[Value], report: &mut Report) {
 fn entries(
     items: Vec<Value>,
     docs: &Docs<'_>,
-    language: Option<&str>,
+    labels: &mut Labels<'_>,
     missing: &mut Vec<String>,
 ) -> Vec<Json> {
     let mut out = Vec::new();
@@ -412,6 +575,16 @@ fn entries(
         let text = |key: &str| item.get(key).and_then(Value::text);
         let (label, target) = (text("label"), text("slug").or_else(|| text("link")));
         let collapsed = matches!(item.get("collapsed"), Some(Value::Bool(true)));
+        let translations = item.get("translations").cloned().map(Value::into_table);
+        let translations = translations.unwrap_or_default();
+        let mut translate = |kind: &str, mut entry: Json| {
+            let label = entry["label"].as_str().map(str::to_owned);
+            let label = label.unwrap_or_default();
+            if let Some(key) = labels.add(kind, &label, translations.clone()) {
+                entry["key"] = key.into();
+            }
+            entry
+        };
         let badge = item.get("badge").cloned().and_then(Value::into_json);
         let attrs = item.get("attrs").cloned().map(Value::into_table);
         let class = attrs.and_then(|attrs| attrs.get("class").and_then(Value::text));
@@ -433,36 +606,53 @@ fn entries(
         if let Some(target) = target {
             let is_page = !target.contains("://");
             match docs.id(&target).filter(|_| is_page) {
-                Some(id) => out.push(with_extras(nav::doc(&id, label.as_deref()))),
+                Some(id) => {
+                    let entry = with_extras(nav::doc(&id, label.as_deref()));
+                    out.push(match label {
+                        Some(_) => translate("doc", entry),
+                        None => entry,
+                    });
+                }
                 None if is_page && !target.starts_with('/') => {
                     missing.push(nav::no_page(&target));
                 }
                 None => {
                     let label = label.unwrap_or_else(|| target.clone());
-                    out.push(with_extras(nav::link(&target, &label)));
+                    out.push(translate("link", with_extras(nav::link(&target, &label))));
                 }
             }
             continue;
         }
         let inner = match folder {
             Some(folder) => {
-                let folder = generated_folder(&folder, docs, language);
+                let folder = generated_folder(&folder, docs);
                 vec![json!({ "type": "autogenerated", "dirName": folder })]
             }
             None => {
                 let inner = item.shift_remove("items").map(Value::into_list);
-                entries(inner.unwrap_or_default(), docs, language, missing)
+                entries(inner.unwrap_or_default(), docs, labels, missing)
             }
         };
         match label {
             Some(label) => {
                 let group = nav::category(&label, None, inner, Some(collapsed));
-                out.extend(group.map(with_extras));
+                out.extend(
+                    group.map(|group| translate_group(with_extras(group), translations, labels)),
+                );
             }
             None => out.extend(inner),
         }
     }
     out
+}
+
+/// Adds the translations of the label of a group.
+fn translate_group(mut group: Json, translations: Table, labels: &mut Labels<'_>) -> Json {
+    let label = group["label"].as_str().map(str::to_owned);
+    if let Some(key) = labels.add("category", &label.unwrap_or_default(), translations) {
+        group["key"] = key.into();
+    }
+    group
 }
 
 /// Returns a badge with what `sidebars.json` has of it: its text and its variant. A

@@ -3,7 +3,9 @@
 //! Sidebars can be one list, or a table of lists by path. A group has a title,
 //! and may have a page, items and a base that paths of its items begin with.
 
-use std::collections::BTreeMap;
+mod locales;
+mod texts;
+
 use std::path::Path;
 
 use located_data::path;
@@ -18,8 +20,16 @@ use super::super::search::set_hosted_search;
 use super::super::site::{attributes_of, head_tag};
 use super::super::source::Source;
 use super::super::value::{Table, Value};
+use super::languages::{Language, Languages, Layout};
 use super::nav::{self, Docs};
-use super::{Input, Site, page_address, service_name, set_address, set_docs, set_language};
+use super::{Input, Site, page_address, service_name, set_address, set_docs, valid};
+use locales::Locales;
+
+/// Id of the title of the table of contents.
+const OUTLINE: &str = "theme.TOCCollapsible.toggleButtonLabel";
+
+/// Why `titleTemplate` has no effect.
+const TITLES: &str = "titles of pages end with that of the site";
 
 /// Depth below the site folder at which the configuration is searched.
 const MAX_DEPTH: usize = 3;
@@ -61,22 +71,32 @@ pub(super) fn configuration_below(dir: &Path) -> Option<String> {
 /// Returns a text for the error message if the configuration exports no object, or if
 /// the folder of the pages cannot be read.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
-    let table = with_locales(input.constants()?);
+    let mut table = input.constants()?;
     let Site {
         settings,
         report,
         sidebars,
+        files,
     } = site;
+    let srcdir = table.shift_remove("srcDir").and_then(|value| value.text());
+    let folder = folder(&srcdir.unwrap_or_default(), input)?;
+    let (table, locales) = locales::split(table, &folder, input, report);
     let mut config = Source::new("", table, report);
-    let folder = folder(&mut config, input)?;
     address(&mut config, settings);
     rules_of_vitepress(&folder, input, settings);
-    exclude(&mut config, &folder, input, settings);
-    dates_and_language(&mut config, settings);
+    exclude(&mut config, &folder, &locales, input, settings);
+    updates(&mut config, settings);
+    let folders = locales.folders();
+    let Locales {
+        mut languages,
+        tables,
+        main_key,
+    } = locales;
+    language_tag(&mut config, &mut languages);
     tags_of_head(&mut config, settings);
     leave_out(&mut config);
     appearance(&mut config, settings);
-    markdown(&mut config, settings);
+    markdown(&mut config, &mut languages.main, settings);
     config.ignore(&[
         "buildEnd",
         "cleanUrls",
@@ -87,32 +107,166 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         "vue",
     ]);
     let exists = |file: &str| input.exists(file);
+    let docs_of = |language: &Language| path::resolve(&folder, &language.folder);
+    let main_folder = docs_of(&languages.main);
     let docs = Docs {
-        folder: &folder,
-        exists: &exists,
-        slugs: BTreeMap::new(),
+        base: &languages.main.path.clone(),
+        all: (&folder, &folders),
+        ..Docs::new(&main_folder, &exists)
     };
-    *sidebars = theme(config.inner("themeConfig"), &docs, settings);
+    let menu = languages.menu();
+    let mut shared = Shared::default();
+    *sidebars = theme(
+        config.inner("themeConfig"),
+        (&docs, &main_key),
+        menu.as_ref(),
+        (&mut languages.main, &mut shared),
+        settings,
+    );
     config.finish();
+    for (language, (key, table)) in languages.others.iter_mut().zip(tables) {
+        let folder_of_language = docs_of(language);
+        let base = language.path.clone();
+        let docs = Docs {
+            base: &base,
+            all: (&folder, &folders),
+            ..Docs::new(&folder_of_language, &exists)
+        };
+        let source = Source::new(&format!("locales.{key}"), table, report);
+        locale(
+            source,
+            (&docs, &key),
+            menu.as_ref(),
+            (language, &mut shared),
+        );
+    }
+    // Without sidebars of its own, the main language would have generated ones.
+    if sidebars.is_none()
+        && languages
+            .others
+            .iter()
+            .any(|other| other.sidebars.is_some())
+    {
+        *sidebars = Some(json!({}));
+    }
+    *files = languages.apply(input, false.into(), settings, report);
     Ok(folder)
 }
 
-/// Returns the folder of the pages, empty for the site folder itself.
+/// Settings of the main language that those of others are compared with, and that others
+/// use if they have none.
+#[derive(Default)]
+struct Shared {
+    /// Links of the navbar to social networks.
+    social: Vec<Json>,
+    /// Texts of the search by language.
+    search: Table,
+    /// Levels of the table of contents.
+    levels: Option<Json>,
+    /// Pattern of edit links.
+    edit_pattern: Option<String>,
+}
+
+/// Translates the settings of a language other than the main one.
+fn locale(
+    mut locale: Source<'_>,
+    docs: (&Docs<'_>, &str),
+    menu: Option<&Json>,
+    (language, shared): (&mut Language, &mut Shared),
+) {
+    locale_theme(locale.inner("themeConfig"), docs, menu, (language, shared));
+    let mut markdown = locale.inner("markdown");
+    texts::markdown(&mut markdown, language);
+    markdown.finish();
+    let text = "pages of all languages have the tags of the main one: write those of a page to \
+                its front matter";
+    locale.unsupported("head", text);
+    locale.unsupported("titleTemplate", TITLES);
+    locale.ignore(&["link"]);
+    locale.finish();
+}
+
+/// Translates `themeConfig` of a language other than the main one.
+fn locale_theme(
+    mut theme: Source<'_>,
+    (docs, key): (&Docs<'_>, &str),
+    menu: Option<&Json>,
+    (language, shared): (&mut Language, &mut Shared),
+) {
+    if let Some(title) = theme.text("siteTitle") {
+        language.navbar_title = Some(title);
+        theme.moved("siteTitle", "navbar.json");
+    }
+    theme.unsupported("logo", "the logo is the same in all languages");
+    let own = nav_items(&mut theme, docs);
+    let social = social_links(&mut theme);
+    if !own.is_empty() || !social.is_empty() {
+        let social = match social.is_empty() {
+            true => shared.social.clone(),
+            false => social,
+        };
+        let items = own.into_iter().chain(social).chain(menu.cloned());
+        language.navbar_items = Some(items.collect());
+    }
+    let mut edit = theme.inner("editLink");
+    edit_text(&mut edit, language);
+    match edit.text("pattern") {
+        Some(pattern) if Some(&pattern) != shared.edit_pattern.as_ref() => {
+            let name = edit.name("pattern");
+            let text = "links for editing have the pattern of the main language, `docs.edit_url`";
+            edit.report().manual(&name, text);
+        }
+        _ => {}
+    }
+    edit.finish();
+    language.footer = footer(&mut theme);
+    language.sidebars = sidebars(&mut theme, docs);
+    let mut search = theme.inner("search");
+    let options = search.table("options");
+    let of_site = texts::search(&shared.search, key, language);
+    if texts::search(&options, key, language) || of_site {
+        search.moved("options", texts::TEXTS);
+    }
+    search.ignore(&["provider"]);
+    search.finish();
+    let (levels, label) = outline_of(&mut theme);
+    if let Some(label) = label {
+        language.add_text(OUTLINE, label);
+        theme.moved("outline.label", texts::TEXTS);
+    }
+    let levels = levels.and_then(Value::into_json);
+    if levels.is_some() && levels != shared.levels {
+        let name = theme.name("outline");
+        let text = "levels of the table of contents are those of the main language";
+        theme.report().manual(&name, text);
+    }
+    texts::labels(&mut theme, language);
+    theme.ignore(&[
+        "lastUpdated",
+        "externalLinkIcon",
+        "aside",
+        "algolia",
+        "i18nRouting",
+    ]);
+    theme.finish();
+}
+
+/// Returns the folder of the pages, empty for the site folder itself. `written` is the
+/// setting `srcDir`.
 ///
 /// # Errors
 /// Returns a text for the error message if the folder cannot be read.
-fn folder(config: &mut Source<'_>, input: &Input<'_>) -> Result<String, String> {
+fn folder(written: &str, input: &Input<'_>) -> Result<String, String> {
     let above = input.config.split("/.vitepress/").next();
     let root = match above {
         Some(root) if !root.starts_with(".vitepress") => root,
         _ => "",
     };
-    let written = config.text("srcDir").unwrap_or_default();
     // `vitepress init` puts the pages beside the configuration.
     if root.is_empty() && matches!(written.trim_end_matches('/'), "" | ".") {
         return Ok(String::new());
     }
-    input.docs_folder(root, "srcDir", &written)
+    input.docs_folder(root, "srcDir", written)
 }
 
 /// Converts title, description and address.
@@ -148,7 +302,13 @@ fn rules_of_vitepress(folder: &str, input: &Input<'_>, settings: &mut Settings) 
 }
 
 /// Leaves out files that VitePress does not publish, and those that need its code.
-fn exclude(config: &mut Source<'_>, folder: &str, input: &Input<'_>, settings: &mut Settings) {
+fn exclude(
+    config: &mut Source<'_>,
+    folder: &str,
+    locales: &Locales,
+    input: &Input<'_>,
+    settings: &mut Settings,
+) {
     let excluded = config.texts("srcExclude");
     let mut exclude = vec!["public/**".to_owned(), "node_modules/**".to_owned()];
     if !excluded.is_empty() {
@@ -164,6 +324,9 @@ fn exclude(config: &mut Source<'_>, folder: &str, input: &Input<'_>, settings: &
         config.report().manual(&file, text);
     }
     exclude.extend(input.readmes_beside_indexes(folder, config.report()));
+    if locales.languages.layout == Layout::AllFolders {
+        pages_without_language(folder, locales, input, config.report());
+    }
     if folder.is_empty() {
         // The site folder is that of a repository.
         let others = ["build/**", "**/dist/**", REPORT_FILE];
@@ -171,6 +334,21 @@ fn exclude(config: &mut Source<'_>, folder: &str, input: &Input<'_>, settings: &
         exclude.extend(readmes_of_packages(input, config.report()));
     }
     settings.set("docs.exclude", exclude);
+}
+
+/// Reports pages beside the folders of the languages, if the pages of each language are in
+/// one.
+fn pages_without_language(folder: &str, locales: &Locales, input: &Input<'_>, report: &mut Report) {
+    let mut folders = locales.folders();
+    folders.push(locales.languages.main.folder.clone());
+    for file in input.folder.markdown(folder).unwrap_or_default() {
+        let below = path::below(&file, folder).unwrap_or(&file);
+        let mut folders = folders.iter();
+        if !folders.any(|folder| path::below(below, folder).is_some()) {
+            let text = "left out, because it is not in the folder of a language: move it to one";
+            report.manual(&file, text);
+        }
+    }
 }
 
 /// Returns the files `README.md` that describe a package, or the repository itself, and
@@ -194,17 +372,28 @@ fn readmes_of_packages(input: &Input<'_>, report: &mut Report) -> Vec<String> {
     files
 }
 
-/// Converts the time of the last change and the language.
-fn dates_and_language(config: &mut Source<'_>, settings: &mut Settings) {
+/// Converts the time of the last change.
+fn updates(config: &mut Source<'_>, settings: &mut Settings) {
     let updated = config.take("lastUpdated");
     if updated.is_some_and(|value| !value.is_nothing()) {
         settings.set("docs.show_last_update_time", true);
         config.moved("lastUpdated", "docs.show_last_update_time");
     }
-    if let Some(language) = config.text("lang") {
-        let language = language.split("-US").next().unwrap_or_default().to_owned();
-        set_language(&language, settings);
+}
+
+/// Takes the language tag of the main language, whose name follows from it.
+fn language_tag(config: &mut Source<'_>, languages: &mut Languages) {
+    let Some(tag) = config.text("lang") else {
+        return;
+    };
+    if valid::locale_name(&tag).is_some() {
         config.moved("lang", "i18n.default_locale");
+    } else {
+        let text = format!(
+            "`{tag}` is not a language tag: `i18n.default_locale` is `{}`",
+            languages.main.name
+        );
+        config.report().manual("lang", &text);
     }
 }
 
@@ -225,10 +414,6 @@ fn tags_of_head(config: &mut Source<'_>, settings: &mut Settings) {
 fn leave_out(config: &mut Source<'_>) {
     for (key, text) in [
         (
-            "locales",
-            "pages of other languages are imported as ordinary docs, at the same URLs",
-        ),
-        (
             "rewrites",
             "give the pages a `slug`, or add `[[redirects]]`",
         ),
@@ -238,7 +423,7 @@ fn leave_out(config: &mut Source<'_>) {
     ] {
         config.unsupported(key, text);
     }
-    config.unsupported("titleTemplate", "titles of pages end with that of the site");
+    config.unsupported("titleTemplate", TITLES);
 }
 
 /// Converts the colour mode.
@@ -258,7 +443,7 @@ fn appearance(config: &mut Source<'_>, settings: &mut Settings) {
 }
 
 /// Converts the settings of Markdown.
-fn markdown(config: &mut Source<'_>, settings: &mut Settings) {
+fn markdown(config: &mut Source<'_>, main: &mut Language, settings: &mut Settings) {
     settings.set("markdown.heading_ids", "vitepress");
     let mut markdown = config.inner("markdown");
     let mut anchor = markdown.inner("anchor");
@@ -277,65 +462,9 @@ fn markdown(config: &mut Source<'_>, settings: &mut Settings) {
     ] {
         markdown.unsupported(key, text);
     }
+    texts::markdown(&mut markdown, main);
     markdown.ignore(&["theme", "languages"]);
     markdown.finish();
-}
-
-/// Returns the settings with those of the main language, `locales.root`, and with the
-/// sidebars of all languages.
-///
-/// A site in several languages has its menus there. Pages of all languages are docs
-/// of one site, so that their sidebars are needed, whereas the navbar is that of the
-/// main language.
-fn with_locales(mut config: Table) -> Table {
-    let locales = config.get("locales").cloned().map(Value::into_table);
-    let mut locales = locales.unwrap_or_default();
-    let mut theme = config
-        .shift_remove("themeConfig")
-        .map(Value::into_table)
-        .unwrap_or_default();
-    let root = locales.shift_remove("root").map(Value::into_table);
-    let mut root = root.unwrap_or_default();
-    let own = root.shift_remove("themeConfig").map(Value::into_table);
-    theme.extend(own.unwrap_or_default());
-    for key in ["lang", "title", "description"] {
-        if let Some(value) = root.shift_remove(key) {
-            config.insert(key.to_owned(), value);
-        }
-    }
-    if let Some(head) = root.shift_remove("head").map(Value::into_list) {
-        let shared = config.shift_remove("head").map(Value::into_list);
-        let all = shared.unwrap_or_default().into_iter().chain(head);
-        config.insert("head".to_owned(), Value::List(all.collect()));
-    }
-    let mut more = Table::new();
-    for (name, locale) in &locales {
-        let Value::Table(locale) = locale else {
-            continue;
-        };
-        let theme = locale.get("themeConfig").cloned().map(Value::into_table);
-        match theme.and_then(|mut theme| theme.shift_remove("sidebar")) {
-            Some(Value::Table(sidebars)) => more.extend(sidebars),
-            Some(Value::List(items)) => {
-                more.insert(format!("/{name}/"), Value::List(items));
-            }
-            _ => {}
-        }
-    }
-    if !more.is_empty() {
-        let mut all = match theme.shift_remove("sidebar") {
-            Some(Value::Table(sidebars)) => sidebars,
-            Some(Value::List(items)) => Table::from_iter([("/".to_owned(), Value::List(items))]),
-            _ => Table::new(),
-        };
-        all.extend(more);
-        theme.insert("sidebar".to_owned(), Value::Table(all));
-    }
-    if locales.is_empty() {
-        config.shift_remove("locales");
-    }
-    config.insert("themeConfig".to_owned(), Value::Table(theme));
-    config
 }
 
 /// Converts an entry of `head`: name, attributes and content of a tag. The icon
@@ -369,17 +498,32 @@ fn head(
 
 /// Translates `themeConfig`: navbar, sidebars, footer and edit links. Returns the
 /// sidebars, if there are any.
-fn theme(mut theme: Source<'_>, docs: &Docs<'_>, settings: &mut Settings) -> Option<Json> {
+fn theme(
+    mut theme: Source<'_>,
+    (docs, key): (&Docs<'_>, &str),
+    menu: Option<&Json>,
+    (main, shared): (&mut Language, &mut Shared),
+    settings: &mut Settings,
+) -> Option<Json> {
     brand(&mut theme, settings);
-    navbar(&mut theme, docs, settings);
-    edit_link(&mut theme, docs, settings);
-    footer(&mut theme, settings);
+    let items = nav_items(&mut theme, docs);
+    shared.social = social_links(&mut theme);
+    let social = shared.social.iter().chain(menu).cloned();
+    let items: Vec<Json> = items.into_iter().chain(social).collect();
+    if !items.is_empty() {
+        settings.set("navbar.items", items);
+    }
+    shared.edit_pattern = edit_link(&mut theme, docs, main, settings);
+    settings.set_some("footer.copyright", footer(&mut theme));
     let sidebars = sidebars(&mut theme, docs);
-    search(&mut theme, settings);
-    outline(&mut theme, settings);
-    theme.unsupported("docFooter", "write the texts to `i18n/<locale>/code.json`, and `pagination_prev: null` and `pagination_next: null` into pages without these links");
+    shared.search = search(&mut theme, settings);
+    if texts::search(&shared.search, key, main) {
+        theme.moved("search.options.locales", texts::TEXTS);
+    }
+    shared.levels = outline(&mut theme, main, settings);
+    texts::labels(&mut theme, main);
     theme.unsupported("aside", "the table of contents is beside the text");
-    theme.ignore(&["lastUpdated", "externalLinkIcon"]);
+    theme.ignore(&["lastUpdated", "externalLinkIcon", "i18nRouting"]);
     theme.finish();
     sidebars
 }
@@ -406,12 +550,12 @@ fn brand(theme: &mut Source<'_>, settings: &mut Settings) {
     }
 }
 
-/// Converts `nav` and `socialLinks`.
-fn navbar(theme: &mut Source<'_>, docs: &Docs<'_>, settings: &mut Settings) {
-    let mut items: Vec<Json> = theme
-        .tables("nav")
-        .into_iter()
-        .filter_map(|item| menu(&item, docs, theme.report()))
+/// Converts `nav`.
+fn nav_items(theme: &mut Source<'_>, docs: &Docs<'_>) -> Vec<Json> {
+    let items = theme.tables("nav").into_iter();
+    let name = theme.name("nav");
+    let items: Vec<Json> = items
+        .filter_map(|item| menu(&item, docs, &name, theme.report()))
         .map(|mut item| {
             item.insert("position".to_owned(), "left".into());
             Json::Object(item)
@@ -420,6 +564,12 @@ fn navbar(theme: &mut Source<'_>, docs: &Docs<'_>, settings: &mut Settings) {
     if !items.is_empty() {
         theme.moved("nav", "navbar.items");
     }
+    items
+}
+
+/// Converts `socialLinks`.
+fn social_links(theme: &mut Source<'_>) -> Vec<Json> {
+    let mut items = Vec::new();
     for social in theme.tables("socialLinks") {
         let text = |key: &str| social.get(key).and_then(Value::text);
         if let Some(href) = text("link") {
@@ -429,17 +579,21 @@ fn navbar(theme: &mut Source<'_>, docs: &Docs<'_>, settings: &mut Settings) {
             theme.moved("socialLinks", "navbar.items");
         }
     }
-    if !items.is_empty() {
-        settings.set("navbar.items", items);
-    }
+    items
 }
 
-/// Converts `editLink`.
-fn edit_link(theme: &mut Source<'_>, docs: &Docs<'_>, settings: &mut Settings) {
+/// Converts `editLink`. Returns its pattern.
+fn edit_link(
+    theme: &mut Source<'_>,
+    docs: &Docs<'_>,
+    main: &mut Language,
+    settings: &mut Settings,
+) -> Option<String> {
     let mut edit = theme.inner("editLink");
-    if let Some(pattern) = edit.text("pattern") {
+    let pattern = edit.text("pattern");
+    if let Some(pattern) = &pattern {
         // The pattern contains the path below the docs folder.
-        let folder = format!("{}:path", path::prefix(docs.folder));
+        let folder = format!("{}:path", path::prefix(docs.all.0));
         let url = match pattern.contains(&folder) {
             true => pattern.replace(&folder, "{path}"),
             false => pattern.replace(":path", "{path}"),
@@ -447,21 +601,30 @@ fn edit_link(theme: &mut Source<'_>, docs: &Docs<'_>, settings: &mut Settings) {
         settings.set("docs.edit_url", url);
         edit.moved("pattern", "docs.edit_url");
     }
-    edit.ignore(&["text"]);
+    edit_text(&mut edit, main);
     edit.finish();
+    pattern
 }
 
-/// Converts `footer`.
-fn footer(theme: &mut Source<'_>, settings: &mut Settings) {
+/// Converts the text of `editLink`.
+fn edit_text(edit: &mut Source<'_>, language: &mut Language) {
+    if let Some(text) = edit.text("text") {
+        language.add_text("theme.common.editThisPage", text);
+        edit.moved("text", texts::TEXTS);
+    }
+}
+
+/// Converts `footer`: returns its text.
+fn footer(theme: &mut Source<'_>) -> Option<String> {
     let mut footer = theme.inner("footer");
     let texts = [footer.text("message"), footer.text("copyright")];
     let text: Vec<String> = texts.into_iter().flatten().collect();
     if !text.is_empty() {
-        settings.set("footer.copyright", text.join("<br>"));
         footer.moved("copyright", "footer.copyright");
     }
     footer.ignore(&["nav", "social"]);
     footer.finish();
+    (!text.is_empty()).then(|| text.join("<br>"))
 }
 
 /// Items of one sidebar.
@@ -523,17 +686,28 @@ fn sidebars(theme: &mut Source<'_>, docs: &Docs<'_>) -> Option<Json> {
     Some(Json::Object(out))
 }
 
-/// Converts the search: `search.provider`, or `algolia` as in earlier versions.
-fn search(theme: &mut Source<'_>, settings: &mut Settings) {
+/// Converts the search: `search.provider`, or `algolia` as in earlier versions. Returns
+/// the options with the texts of languages.
+fn search(theme: &mut Source<'_>, settings: &mut Settings) -> Table {
     let mut search = theme.inner("search");
     let provider = search.text("provider");
+    let mut options = search.inner("options");
+    let texts: Table = ["locales", "translations"]
+        .into_iter()
+        .filter_map(|key| Some((key.to_owned(), options.take(key)?)))
+        .collect();
     if provider.as_deref() == Some("algolia") {
-        let mut options = search.inner("options");
         set_hosted_search(&mut options, settings);
-        options.ignore(&["locales", "placeholder", "translations"]);
+        options.ignore(&["placeholder"]);
         options.finish();
+    } else if !options.is_empty() {
+        let keys = options.keys();
+        let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+        options.ignore(&keys);
+        let name = search.name("options");
+        let text = "the built-in search has no such options";
+        search.report().unsupported(&name, text);
     }
-    search.unsupported("options", "the built-in search has no such options");
     search.finish();
     let mut algolia = theme.inner("algolia");
     if !algolia.is_empty() {
@@ -541,18 +715,35 @@ fn search(theme: &mut Source<'_>, settings: &mut Settings) {
     }
     algolia.ignore(&["locales", "placeholder", "translations"]);
     algolia.finish();
+    texts
 }
 
-/// Converts `outline`: levels, or a table with them.
-fn outline(theme: &mut Source<'_>, settings: &mut Settings) {
-    let level = match theme.take("outline") {
+/// Takes `outline`: levels, or a table with them. Returns the levels and the title.
+fn outline_of(theme: &mut Source<'_>) -> (Option<Value>, Option<String>) {
+    match theme.take("outline") {
         Some(Value::Table(mut table)) => {
             let level = table.shift_remove("level");
-            table.shift_remove("label");
-            level
+            let label = table.shift_remove("label").and_then(|label| label.text());
+            (level, label)
         }
-        level => level,
-    };
+        level => (level, None),
+    }
+}
+
+/// Converts `outline`. Returns the levels.
+fn outline(theme: &mut Source<'_>, main: &mut Language, settings: &mut Settings) -> Option<Json> {
+    let (level, label) = outline_of(theme);
+    if let Some(label) = label {
+        main.add_text(OUTLINE, label);
+        theme.moved("outline.label", texts::TEXTS);
+    }
+    let written = level.clone().and_then(Value::into_json);
+    levels(level, theme, settings);
+    written
+}
+
+/// Converts the levels of the table of contents.
+fn levels(level: Option<Value>, theme: &mut Source<'_>, settings: &mut Settings) {
     let levels = match level {
         None => return,
         Some(Value::Bool(false)) => {
@@ -580,14 +771,26 @@ fn outline(theme: &mut Source<'_>, settings: &mut Settings) {
 ///
 /// Returns `None` for an item without a text, such as a component, and for a menu
 /// without constant items, which is reported.
-fn menu(item: &Table, docs: &Docs<'_>, report: &mut Report) -> Option<Map<String, Json>> {
+fn menu(
+    item: &Table,
+    docs: &Docs<'_>,
+    key: &str,
+    report: &mut Report,
+) -> Option<Map<String, Json>> {
     let text = |key: &str| item.get(key).and_then(Value::text);
     let label = text("text")?;
     let mut out = Map::from_iter([("label".to_owned(), Json::from(label))]);
     if let Some(address) = text("link") {
-        let is_page = address.starts_with('/') && docs.id(&address).is_some();
-        let key = if is_page { "to" } else { "href" };
-        out.insert(key.to_owned(), page_address(&address).into());
+        // A path without a slash is one from the root as well.
+        let is_path = !address.contains(':') && !address.starts_with(['/', '#']);
+        let address = match is_path {
+            true => format!("/{}", address.trim_start_matches("./")),
+            false => address,
+        };
+        let is_page = address.starts_with('/')
+            && (docs.id(&address).is_some() || docs.is_of_other_language(&address));
+        let target = if is_page { "to" } else { "href" };
+        out.insert(target.to_owned(), page_address(&address).into());
         return Some(out);
     }
     let mut items = Vec::new();
@@ -614,21 +817,21 @@ fn menu(item: &Table, docs: &Docs<'_>, report: &mut Report) -> Option<Map<String
                 let group = group.into_list();
                 is_computed |= group.iter().any(|item| matches!(item, Value::Unknown));
                 let group = group.into_iter();
-                items.extend(group.filter_map(|item| menu(&item.into_table(), docs, report)));
+                items.extend(group.filter_map(|item| menu(&item.into_table(), docs, key, report)));
             }
-            _ => items.extend(menu(&inner, docs, report)),
+            _ => items.extend(menu(&inner, docs, key, report)),
         }
     }
     let name = out["label"].as_str().unwrap_or_default();
     if items.is_empty() {
         let text = format!("the menu \"{name}\" has no constant items and is left out");
-        report.manual("themeConfig.nav", &text);
+        report.manual(key, &text);
         return None;
     }
     if is_computed {
         let text =
             format!("some items of the menu \"{name}\" are computed at run time: add them by hand");
-        report.manual("themeConfig.nav", &text);
+        report.manual(key, &text);
     }
     let items: Vec<Json> = items.into_iter().map(Json::Object).collect();
     out.insert("items".to_owned(), items.into());
@@ -676,8 +879,11 @@ fn entries(items: Vec<Value>, base: &str, docs: &Docs<'_>, missing: &mut Vec<Str
                 out.extend(nav::category(&label, Some(&id), inner, collapsed));
             }
             (Some(label), None, Some(target)) => {
+                let address = path.filter(|path| docs.is_of_other_language(path));
                 if is_elsewhere(&target) {
                     out.push(nav::link(&target, &label));
+                } else if let Some(address) = address {
+                    out.push(nav::link(&page_address(&address), &label));
                 } else {
                     missing.push(nav::no_page(&target));
                 }

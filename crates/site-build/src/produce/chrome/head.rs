@@ -230,20 +230,20 @@ impl Producer<'_> {
 /// versions other than the latest `title (version) | site`. A page with the
 /// title of the site has it once.
 fn head_title(site: &Site, info: &PageInfo<'_>) -> String {
-    let config = &site.config;
-    if info.is_home && !config.tagline.is_empty() {
-        return format!("{} | {}", config.title, config.tagline);
-    }
-    if info.title.is_empty() || info.title == config.title {
-        return config.title.clone();
-    }
     let tree = &site.trees[info.tree];
+    let (title, tagline) = (site.title_in(tree.locale), site.tagline_in(tree.locale));
+    if info.is_home && !tagline.is_empty() {
+        return format!("{title} | {tagline}");
+    }
+    if info.title.is_empty() || info.title == title {
+        return title.to_owned();
+    }
     let version = &site.versions[tree.version];
     // Tabs, bookmarks and results of search engines tell versions apart by it.
     if tree.version == site.last_version(version.instance) {
-        format!("{} | {}", info.title, config.title)
+        format!("{} | {title}", info.title)
     } else {
         let label = &tree.version_label;
-        format!("{} ({label}) | {}", info.title, config.title)
+        format!("{} ({label}) | {title}", info.title)
     }
 }

@@ -341,8 +341,8 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
         .iter()
         .map(|sheet| path::encode_file(&path::join([&*config.base_url, &sheet.output])));
     SiteView {
-        title: &config.title,
-        tagline: &config.tagline,
+        title: site.title_in(tree.locale),
+        tagline: site.tagline_in(tree.locale),
         base_url: &config.base_url,
         lang: &locale.html_lang,
         direction: direction(locale),
@@ -368,7 +368,7 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
         announcement: config.announcement_bar.as_ref().map(|bar| bar.id.as_str()),
         navbar_title: site.translations[tree.locale].or(
             NAVBAR_TITLE,
-            config.navbar.title.as_deref().unwrap_or(&config.title),
+            (config.navbar.title.as_deref()).unwrap_or_else(|| site.title_in(tree.locale)),
         ),
         logo: (config.navbar.logo.as_ref())
             .or(config.theme.logo.as_ref())

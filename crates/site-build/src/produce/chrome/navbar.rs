@@ -100,7 +100,7 @@ pub(in crate::produce) fn navbar(page: &NavbarPage<'_>) -> NavbarView {
     let mut out = NavbarView::default();
     let has_search = page.site.config.search.provider != SearchProvider::None;
     let mut placed_search = false;
-    for entry in &page.site.navbar {
+    for entry in page.site.navbar_of(page.site.trees[page.tree].locale) {
         if entry.item == NavbarItem::Search {
             if !has_search {
                 continue;

@@ -35,10 +35,10 @@ pub(crate) fn feed_name(format: FeedFormat) -> &'static str {
 /// the titles of site and blog, which feed readers show next to those of other
 /// sites.
 pub(crate) fn feed_title(site: &Site, blog: &Blog) -> String {
-    let (title, of_blog) = (&site.config.title, &blog.title);
+    let (title, of_blog) = (site.title_in(blog.locale), &blog.title);
     let given = site.config.blog[blog.config].feeds.title.clone();
     given.unwrap_or_else(|| {
-        if of_blog.contains(&**title) {
+        if of_blog.contains(title) {
             of_blog.clone()
         } else {
             format!("{title} {of_blog}")

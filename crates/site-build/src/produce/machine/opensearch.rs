@@ -18,7 +18,7 @@ pub(crate) fn opensearch(site: &Site, locale: LocaleIdx) -> String {
     let base = site.locale_base(locale);
     let page = site.config.search.page().unwrap_or_default();
     let page = site.address(&path::join([&*base, page]));
-    let title = &site.config.title;
+    let title = site.title_in(locale);
     let name: String = title.chars().take(MAX_NAME).collect();
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\

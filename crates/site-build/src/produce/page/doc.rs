@@ -3,7 +3,7 @@
 use component_modules::Module;
 use docs_markdown::node::Node;
 use docs_model::address::Address;
-use docs_model::config::BannerKind;
+use docs_model::config::{BannerKind, TranslationFallback};
 use docs_model::identity::is_markdown_file;
 use docs_model::index::DocIdx;
 use docs_model::sidebar::Entry;
@@ -288,6 +288,7 @@ impl Producer<'_> {
             version: self.version_view(layout, doc),
             unlisted: doc.is_unlisted(),
             draft: front_matter.draft,
+            untranslated: has_notice(site, doc),
             text_lang,
             text_direction,
             front_matter: front_matter.extra.iter().cloned().collect(),
@@ -339,7 +340,10 @@ impl Producer<'_> {
             badge,
             banner: Some(fill(
                 layout.word(text),
-                &[("siteTitle", &site.config.title), ("versionLabel", label)],
+                &[
+                    ("siteTitle", site.title_in(tree.locale)),
+                    ("versionLabel", label),
+                ],
             )),
             banner_kind,
             suggestion,
@@ -367,6 +371,12 @@ pub(in crate::produce) fn text_language(site: &Site, doc: &Doc) -> (Option<Strin
         .unwrap_or(&site.locales[site.trees[doc.tree].locale]);
     let lang = (!doc.translated).then(|| original.html_lang.clone());
     (lang, direction(original))
+}
+
+/// Returns whether a page says that it is not translated.
+fn has_notice(site: &Site, doc: &Doc) -> bool {
+    let fallback = site.docs_config(doc.tree).translation_fallback;
+    doc.kind == DocKind::Doc && !doc.translated && fallback == TranslationFallback::Notice
 }
 
 /// Returns the sentence about the last update, split at the date, which has a

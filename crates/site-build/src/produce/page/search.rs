@@ -43,7 +43,7 @@ impl Producer<'_> {
         let page = site.config.search.page().unwrap_or_default();
         let permalink = site.address(&path::join([&*base, page]));
         // Browsers and chats show the description for links to a query.
-        let description = format!("{title}: {}", site.config.title);
+        let description = format!("{title}: {}", site.title_in(locale));
         let head = self.head(&PageInfo {
             tree: tree_idx,
             title: &title,
