@@ -133,12 +133,14 @@ impl Generator {
 
     /// Generates a site: a JSON object of texts by path.
     fn site(&self, random: &mut Random) -> String {
-        const FILES: [(&str, &str, usize); 19] = [
+        const FILES: [(&str, &str, usize); 21] = [
             ("site.toml", "site-toml", 1),
             ("docs/index.md", "doc", 1),
             ("docs/guide/a.md", "doc", 2),
             ("docs/guide/b.mdx", "doc", 2),
             ("docs/guide/_category_.json", "category-json", 3),
+            ("docs/de/index.md", "doc", 5),
+            ("docs/guide/a.ar.md", "doc", 5),
             ("sidebars.json", "sidebars-json", 3),
             ("api.yaml", "openapi", 2),
             ("model.json", "typedoc", 2),

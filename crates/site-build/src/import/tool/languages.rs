@@ -67,12 +67,12 @@ impl Language {
     }
 
     /// Adds an interface text. The ids are those of `code.json`.
-    pub(super) fn add_text(&mut self, id: &str, text: impl Into<String>) {
-        self.texts.insert(id.to_owned(), message(text.into()));
+    pub(super) fn add_text(&mut self, id: &str, text: impl AsRef<str>) {
+        self.texts.insert(id.to_owned(), message(text.as_ref()));
     }
 
     /// Adds the label of a sidebar.
-    pub(super) fn add_label(&mut self, key: String, text: String) {
+    pub(super) fn add_label(&mut self, key: String, text: &str) {
         self.labels.insert(key, message(text));
     }
 }
@@ -194,7 +194,7 @@ impl Languages {
                 std::mem::take(&mut language.texts),
             );
             let of = |key: &str, text: Option<String>| {
-                Map::from_iter(text.map(|text| (key.to_owned(), message(text))))
+                Map::from_iter(text.map(|text| (key.to_owned(), message(&text))))
             };
             let navbar = of("title", language.navbar_title.take().filter(|_| !is_main));
             add(
@@ -276,6 +276,6 @@ fn entry(language: Language) -> (String, Map<String, Json>) {
 }
 
 /// Returns a text in the form of translation files.
-fn message(text: String) -> Json {
+fn message(text: &str) -> Json {
     json!({ "message": text })
 }

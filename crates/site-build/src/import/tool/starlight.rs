@@ -461,7 +461,7 @@ impl Labels<'_> {
             let mut languages = self.languages.others.iter_mut();
             let language = languages.find(|language| language.has_tag(tag));
             if let (Some(language), Some(text)) = (language, text.text()) {
-                language.add_label(name.clone(), text);
+                language.add_label(name.clone(), &text);
             }
         }
         self.keys.insert(name, translations);

@@ -110,7 +110,7 @@ impl Plugin {
             for (label, text) in labels {
                 let Some(text) = text.text() else { continue };
                 for kind in ["category", "doc", "link"] {
-                    language.add_label(format!("sidebar.nav.{kind}.{label}"), text.clone());
+                    language.add_label(format!("sidebar.nav.{kind}.{label}"), &text);
                 }
             }
         }
