@@ -195,6 +195,10 @@ pub(crate) fn whole_form(text: &str) -> Option<Whole> {
     })
 }
 
+/// The word of all records, which blank queries read. It is no [`Whole`], because a
+/// form has a letter or digit.
+pub(crate) const ALL: &str = "=";
+
 /// Separator between the title of an operation and its method and path.
 pub(crate) const TITLE_SIGN: &str = " · ";
 

@@ -7,26 +7,19 @@
 
 use std::ops::Range;
 
-use super::list::{List, Place};
+use super::list::List;
 use crate::codec::Reader;
-use crate::format::{CONTENT, MEMBER};
-
-/// The levels of all entries of a partition, to tell headings from texts.
-pub(super) struct Levels {
-    /// Level of each entry, and whether it belongs to a member.
-    entries: Vec<(u8, bool)>,
-    /// First entry of each page.
-    pages: Vec<u32>,
-}
+use crate::entry::{Entry, Place};
+use crate::format::CONTENT;
 
 /// The occurrences of a word in an entry.
 pub(super) struct Occurrence {
     place: Place,
     /// Whether there are several.
     several: bool,
-    /// Byte range of their positions in the list, which are still encoded: see
+    /// Byte range of what follows its place in the list, which is still encoded: see
     /// [`List::push_encoded`].
-    positions: Range<u32>,
+    rest: Range<u32>,
     /// The rank of a text, or [`HEADING`].
     rank: Rank,
 }
@@ -43,44 +36,6 @@ const HEADING: Rank = 8;
 /// Positions from this one on are not at the beginning of a text.
 const EARLY: u32 = 16;
 
-impl Levels {
-    /// Reads the entries of a core, as this crate wrote them: see
-    /// [`Core::entries`](crate::format::Core::entries).
-    pub(super) fn read(entries: &str) -> Self {
-        let mut levels = Self {
-            entries: Vec::new(),
-            pages: Vec::new(),
-        };
-        let mut reader = Reader::new(entries);
-        while !reader.is_done() && levels.push(&mut reader).is_some() {}
-        levels
-    }
-
-    fn push(&mut self, reader: &mut Reader<'_>) -> Option<()> {
-        let sign = reader.number()?;
-        let (kind, is_recorded) = (sign / 2, sign % 2 == 1);
-        let level = u8::try_from(kind % MEMBER).ok()?;
-        if is_recorded {
-            reader.number()?;
-        }
-        if level < CONTENT {
-            reader.number()?;
-        }
-        if level == 0 {
-            reader.number()?;
-            self.pages.push(u32::try_from(self.entries.len()).ok()?);
-        }
-        self.entries.push((level, kind >= MEMBER));
-        Some(())
-    }
-
-    /// Returns the entries from the first one of a page on.
-    fn entries_from(&self, page: u32) -> Option<&[(u8, bool)]> {
-        let first = *self.pages.get(page as usize)?;
-        self.entries.get(first as usize..)
-    }
-}
-
 /// Leaves texts out of the occurrences of a word, so that `most` remain. Returns
 /// the shorter list, and the number of texts that are missing in it; `None` if
 /// the word has at most `most` texts.
@@ -94,15 +49,14 @@ impl Levels {
 pub(super) fn thin(
     occurrences: &str,
     most: usize,
-    levels: &Levels,
     read: &mut Vec<Occurrence>,
 ) -> Option<(String, u32)> {
-    // An occurrence takes two bytes at least.
-    if occurrences.len() / 2 <= most {
+    // An occurrence takes three bytes at least.
+    if occurrences.len() / 3 <= most {
         return None;
     }
     read.clear();
-    read_all(occurrences, levels, read)?;
+    read_all(occurrences, read)?;
     let mut texts = [0_usize; RANKS];
     for occurrence in read.iter() {
         if let Some(count) = texts.get_mut(usize::from(occurrence.rank)) {
@@ -124,9 +78,9 @@ pub(super) fn thin(
                 None => continue,
             }
         }
-        let Range { start, end } = occurrence.positions;
-        let positions = occurrences.get(start as usize..end as usize)?;
-        list.push_encoded(occurrence.place, occurrence.several, positions);
+        let Range { start, end } = occurrence.rest;
+        let rest = occurrences.get(start as usize..end as usize)?;
+        list.push_encoded(occurrence.place, occurrence.several, rest);
     }
     let left_out = u32::try_from(left_out).unwrap_or(u32::MAX);
     Some((list.into_occurrences(), left_out))
@@ -134,24 +88,27 @@ pub(super) fn thin(
 
 /// Reads the occurrences of a list in order. Returns `None` if the list does not
 /// parse.
-fn read_all(occurrences: &str, levels: &Levels, read: &mut Vec<Occurrence>) -> Option<()> {
+fn read_all(occurrences: &str, read: &mut Vec<Occurrence>) -> Option<()> {
     let mut reader = Reader::new(occurrences);
     let mut place = Place::default();
-    let mut entries = levels.entries_from(0)?;
     while !reader.is_done() {
         let sign = reader.number()?;
         if sign & 2 != 0 {
             place.page += reader.number()?;
             place.entry = 0;
-            entries = levels.entries_from(place.page)?;
         }
         place.entry += sign / 4;
         let several = sign % 2 == 1;
         let start = reader.offset();
+        let (
+            Entry {
+                level, is_member, ..
+            },
+            _,
+        ) = Entry::read(&mut reader, place)?;
         let count = if several { reader.number()? } else { 1 };
         let first = reader.number()?;
         reader.skip_numbers(count.saturating_sub(1))?;
-        let (level, is_member) = *entries.get(place.entry as usize)?;
         let flags = [is_member, count == 1, first >= EARLY];
         let rank = flags
             .iter()
@@ -159,7 +116,7 @@ fn read_all(occurrences: &str, levels: &Levels, read: &mut Vec<Occurrence>) -> O
         read.push(Occurrence {
             place,
             several,
-            positions: u32::try_from(start).ok()?..u32::try_from(reader.offset()).ok()?,
+            rest: u32::try_from(start).ok()?..u32::try_from(reader.offset()).ok()?,
             rank: if level == CONTENT { rank } else { HEADING },
         });
     }

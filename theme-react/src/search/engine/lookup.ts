@@ -7,7 +7,8 @@ import type { Word } from './word.js';
 export async function lookUp({ words, count, whole: [whole, place] }: Plan, partitions: readonly Partition[]): Promise<PartitionMatch[]> {
   const matches = partitions.map((partition) => createMatch(partition, count));
   const [headings, known] = await Promise.all([
-    termsOf(count > 0 ? matches : [], whole, false),
+    // The form of a query without words is the word of all records.
+    termsOf(matches, whole, false),
     Promise.all(words.map((word) => (word.phrase ? [] : termsOf(matches, ...word.key())))),
   ]);
   for (const [i, terms] of known.entries()) noteTerms(matches, words[i] as Word, terms);
@@ -22,12 +23,14 @@ export async function lookUp({ words, count, whole: [whole, place] }: Plan, part
     const match = matches[i] as PartitionMatch;
     for (const term of terms) {
       visitTerm(match.partition, term, (entry, places) => {
-        match.whole.add(entry);
-        if (places.includes(place)) match.same.add(entry);
+        match.add(entry);
+        if (count === 0) return;
+        match.whole.add(entry.place);
+        if (places.includes(place)) match.same.add(entry.place);
       });
     }
   }
-  const missing = words.slice(0, count).filter((_, i) => !matches.some((match) => match.count(i) > 0));
+  const missing = words.slice(0, count).filter((_, i) => !matches.some((match) => match.words[i]?.size));
   if (missing.length > 0) {
     const { lookUpMissing } = await import('./missing.js');
     await lookUpMissing(missing, matches);
