@@ -80,7 +80,7 @@ const HELD_OUT_PREFIX: &str = "fifth.";
 
 /// Minimum share of headings of library and API references that are the first hit
 /// of a query for their name.
-const NAMES_AT_LEAST: &str = "0.95";
+const NAMES_AT_LEAST: &str = "0.97";
 
 /// Tags of the default version.
 const TAGS: &[&str] = &["default", "docs-default-current"];

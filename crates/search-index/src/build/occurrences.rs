@@ -417,9 +417,9 @@ impl Collector {
 
     /// Returns all words that occur, ordered by UTF-16 units, as the engine in
     /// the browser compares strings. Ids and the hash map do not influence the
-    /// result, so equal records give equal files. At most `texts` texts are listed
+    /// result, so equal records give equal files. At most `most` entries are listed
     /// for a word; all records are listed.
-    pub(super) fn finish(self, texts: usize) -> Vec<Word> {
+    pub(super) fn finish(self, most: usize) -> Vec<Word> {
         let mut words: Vec<Word> = self
             .terms
             .into_par_iter()
@@ -428,7 +428,7 @@ impl Collector {
                 let all = list.into_occurrences();
                 let thinned = match &*term {
                     ALL => None,
-                    _ => thin(&all, texts, read),
+                    _ => thin(&all, most, read),
                 };
                 let (occurrences, left_out) = thinned.unwrap_or((all, 0));
                 Word {

@@ -234,7 +234,7 @@ impl PartitionBuilder {
         let synonyms = synonyms::groups(&options.synonyms, |phrase| {
             phrase.split(' ').all(|word| self.words.knows(word))
         });
-        let words = self.words.finish(options.texts_per_word);
+        let words = self.words.finish(options.entries_per_word);
         PartitionFiles {
             vocabulary: shards::vocabulary(&words, options.vocabulary_file_bytes),
             words: shards::words(words, options.word_block_bytes, options.word_file_bytes),

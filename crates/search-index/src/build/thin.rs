@@ -1,8 +1,8 @@
 //! Shortens the lists of frequent words.
 //!
-//! A word that is in most texts of a large site says little about any of them, and
+//! A word that most pages of a large site have says little about any of them, and
 //! its list would be most of what a query fetches: 150 kB for one word in 10,000
-//! pages. So only some of its texts are listed. Headings always are, because a
+//! pages. So only some of its entries are listed, headings before texts, because a
 //! page is about the words of its headings.
 
 use std::ops::Range;
@@ -20,27 +20,30 @@ pub(super) struct Occurrence {
     /// Byte range of what follows its place in the list, which is still encoded: see
     /// [`List::push_encoded`].
     rest: Range<u32>,
-    /// The rank of a text, or [`HEADING`].
     rank: Rank,
 }
 
-/// The order in which texts are kept: the lower, the longer.
+/// The order in which entries are kept: the lower, the longer.
 type Rank = u8;
 
-/// Number of ranks of texts.
-const RANKS: usize = 8;
+/// Ranks of a category, which all its pages have, and of a heading of a member. Other
+/// headings have their level.
+const CATEGORY: Rank = 7;
+const MEMBER: Rank = 8;
 
-/// In the place of a rank: a heading, which is always kept.
-const HEADING: Rank = 8;
+/// The lowest rank of a text, and the number of ranks.
+const TEXT: Rank = 9;
+const RANKS: usize = 17;
 
 /// Positions from this one on are not at the beginning of a text.
 const EARLY: u32 = 16;
 
-/// Leaves texts out of the occurrences of a word, so that `most` remain. Returns
-/// the shorter list, and the number of texts that are missing in it; `None` if
-/// the word has at most `most` texts.
+/// Leaves entries out of the occurrences of a word, so that `most` remain. Returns
+/// the shorter list, and the number of entries that are missing in it; `None` if
+/// the word has at most `most`.
 ///
-/// The texts that remain are, in this order: those of no member, those with the
+/// The entries that remain are, in this order: headings, outer before inner, then
+/// categories, then those of members; texts of no member, those with the
 /// word twice, those that begin with it, and those that come first. That is the
 /// order in which a query of this word ranks them.
 ///
@@ -57,27 +60,26 @@ pub(super) fn thin(
     }
     read.clear();
     read_all(occurrences, read)?;
-    let mut texts = [0_usize; RANKS];
+    let left_out = read.len().checked_sub(most + 1)? + 1;
+    let mut counts = [0_usize; RANKS];
     for occurrence in read.iter() {
-        if let Some(count) = texts.get_mut(usize::from(occurrence.rank)) {
+        if let Some(count) = counts.get_mut(usize::from(occurrence.rank)) {
             *count += 1;
         }
     }
-    let left_out = texts.iter().sum::<usize>().checked_sub(most + 1)? + 1;
     let mut room = most;
-    let mut kept = texts.map(|count| {
+    let mut kept = counts.map(|count| {
         let kept = count.min(room);
         room -= kept;
         kept
     });
     let mut list = List::default();
     for occurrence in read.iter() {
-        if let Some(rest) = kept.get_mut(usize::from(occurrence.rank)) {
-            match rest.checked_sub(1) {
-                Some(fewer) => *rest = fewer,
-                None => continue,
-            }
-        }
+        let rest = kept.get_mut(usize::from(occurrence.rank))?;
+        let Some(fewer) = rest.checked_sub(1) else {
+            continue;
+        };
+        *rest = fewer;
         let Range { start, end } = occurrence.rest;
         let rest = occurrences.get(start as usize..end as usize)?;
         list.push_encoded(occurrence.place, occurrence.several, rest);
@@ -110,14 +112,22 @@ fn read_all(occurrences: &str, read: &mut Vec<Occurrence>) -> Option<()> {
         let first = reader.number()?;
         reader.skip_numbers(count.saturating_sub(1))?;
         let flags = [is_member, count == 1, first >= EARLY];
-        let rank = flags
-            .iter()
-            .fold(0, |rank, flag| rank * 2 + Rank::from(*flag));
+        let rank = match level {
+            CONTENT => {
+                flags
+                    .iter()
+                    .fold(0, |rank, flag| rank * 2 + Rank::from(*flag))
+                    + TEXT
+            }
+            _ if is_member => MEMBER,
+            0 => CATEGORY,
+            level => level,
+        };
         read.push(Occurrence {
             place,
             several,
             rest: u32::try_from(start).ok()?..u32::try_from(reader.offset()).ok()?,
-            rank: if level == CONTENT { rank } else { HEADING },
+            rank,
         });
     }
     Some(())

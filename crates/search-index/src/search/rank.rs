@@ -386,10 +386,13 @@ impl Scorer<'_> {
             score += SAME_BONUS;
         }
         if let Some((_, Matched { entry: heading, .. })) = heading {
-            // An identifier means one thing: another number makes another name.
+            // An identifier means one thing: another number makes another name. A word
+            // that is not a subject of guides may be a name, too.
+            let is_name = !(self.is_phrase || self.is_guide(entry));
             let level = match (self.is_identifier, is_same) {
                 (true, true) if entry.is_member => IDENTIFIER,
                 (true, false) => level_weight(heading) / 2,
+                (false, false) if is_name => level_weight(heading) / 4,
                 _ => level_weight(heading),
             };
             score += WHOLE_WEIGHT * level;

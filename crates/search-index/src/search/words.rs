@@ -14,7 +14,7 @@ use crate::format::CONTENT;
 use crate::partition::{Partition, Source, Term, occurrences as visit_occurrences};
 use crate::search::fuzzy::Fuzzy;
 use crate::search::{FORM, Plan, Quality, SYNONYM, Settings, Word};
-use crate::text::{ALL, Whole, cmp_units, exact_form};
+use crate::text::{ALL, STYLE, Whole, cmp_units, exact_form};
 
 /// Minimum number of letters of each half of a word that is split in two.
 const SHORTEST_HALF: usize = 2;
@@ -327,11 +327,18 @@ impl LookUp<'_> {
     /// Records the headings that are equal to the whole query.
     fn whole(&mut self, whole: &Whole) -> Result<(), Error> {
         for (partition, matches) in self.partitions.iter().zip(&mut self.matches) {
-            for (entry, record, places) in occurrences(partition, &whole.term, self.source)? {
+            let headings = occurrences(partition, &whole.term, self.source)?;
+            // A name in another style has at least the same number.
+            let has_style = headings
+                .iter()
+                .any(|(.., places)| places.contains(&whole.place));
+            let form = |place: u32| if has_style { place } else { place % STYLE };
+            for (entry, record, places) in headings {
                 if self.settings.searches(entry.level) {
                     let at = matches.add(&entry, record.as_ref());
+                    let is_same = |place: &u32| form(*place) == form(whole.place);
                     matches.entries[at].is_whole = true;
-                    matches.entries[at].is_same |= places.contains(&whole.place);
+                    matches.entries[at].is_same |= places.iter().any(is_same);
                 }
             }
         }

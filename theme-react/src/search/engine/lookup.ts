@@ -3,6 +3,9 @@ import type { Partition } from './partition.js';
 import type { Plan } from './plan.js';
 import type { Word } from './word.js';
 
+/** Unit of the part of the place of a whole form that is the style of a name. */
+const STYLE = 4;
+
 /** Looks up all words of a query. The code for words that occur nowhere is fetched with the first such word. */
 export async function lookUp({ words, count, whole: [whole, place] }: Plan, partitions: readonly Partition[]): Promise<PartitionMatch[]> {
   const matches = partitions.map((partition) => createMatch(partition, count));
@@ -21,13 +24,18 @@ export async function lookUp({ words, count, whole: [whole, place] }: Plan, part
   }
   for (const [i, terms] of headings.entries()) {
     const match = matches[i] as PartitionMatch;
+    const found: [heading: number, places: readonly number[]][] = [];
     for (const term of terms) {
       visitTerm(match.partition, term, (entry, places) => {
         match.add(entry);
-        if (count === 0) return;
-        match.whole.add(entry.place);
-        if (places.includes(place)) match.same.add(entry.place);
+        if (count > 0) found.push([entry.place, places]);
       });
+    }
+    // A name that is joined by other signs has at least the same number.
+    const unit = found.some(([, places]) => places.includes(place)) ? Infinity : STYLE;
+    for (const [heading, places] of found) {
+      match.whole.add(heading);
+      if (places.some((at) => at % unit === place % unit)) match.same.add(heading);
     }
   }
   const missing = words.slice(0, count).filter((_, i) => !matches.some((match) => match.words[i]?.size));

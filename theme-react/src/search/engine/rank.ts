@@ -165,7 +165,9 @@ function wholeBonus(entry: Entry, match: PartitionMatch, { isIdentifier, isPhras
   if (!(whole && level === CONTENT) && own(entry, match.named)) score += NAME_BONUS;
   if (whole) {
     const weight = isIdentifier && isSame && isMember ? IDENTIFIER : levelOf(whole);
-    score += WHOLE_WEIGHT * (isIdentifier && !isSame ? weight >> 1 : weight);
+    // A word that is not a subject of guides may be a name: another number makes another one.
+    const shift = isIdentifier ? 1 : isPhrase || kind === 'guide' ? 0 : 2;
+    score += WHOLE_WEIGHT * (isSame ? weight : weight >> shift);
   }
   return score;
 }
