@@ -28,16 +28,15 @@ export interface Entry {
 /** Reads the description of an entry. */
 export function readEntry(reader: Reader, place: number): Entry {
   const sign = reader.number();
-  const isMember = (sign & 2) > 0;
-  if (sign % 2) return { place, level: CONTENT, isMember, length: 0, end: place, record: undefined, first: place - (sign >> 2) };
-  const level = sign >> 3;
-  const length = reader.number();
+  const isText = sign % 2 > 0;
+  const level = isText ? CONTENT : sign >> 3;
+  const length = isText ? 0 : reader.number();
   // Level 0 is the first entry of its page, and above all others.
-  const end = place + (level > 0 ? reader.number() : PAGE - 1);
-  const distance = reader.number();
-  const record = sign & 4 ? undefined : readEntry(reader, place + distance);
-  ensure(level < CONTENT && !record?.record);
-  return { place, level, isMember, length, end, record, first: record?.first ?? place - distance };
+  const end = place + (isText ? 0 : level > 0 ? reader.number() : PAGE - 1);
+  const distance = isText ? sign >> 2 : reader.number();
+  const record = isText || sign & 4 ? undefined : readEntry(reader, place + distance);
+  ensure(level <= CONTENT && !record?.record);
+  return { place, level, isMember: (sign & 2) > 0, length, end, record, first: record?.first ?? place - distance };
 }
 
 /** Returns the number of the page of a place. */

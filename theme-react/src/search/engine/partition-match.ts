@@ -42,9 +42,7 @@ export function createMatch(partition: Partition, count: number): PartitionMatch
   const words = Array.from({ length: count }, (): Occurrences => new Map());
   const named = new Set<number>();
   const add = (entry: Entry): void => {
-    const { place, record } = entry;
-    if (record) add(record);
-    if (!entries.has(place)) entries.set(place, entry);
+    for (const at of [entry, entry.record]) if (at) entries.set(at.place, at);
   };
   return {
     partition,

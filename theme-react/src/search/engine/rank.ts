@@ -103,7 +103,7 @@ function weightOf(matches: readonly PartitionMatch[], word: number): number {
 /** Pages with more hits rank higher. */
 function addDensity(selected: readonly Candidate[]): void {
   const counts = new Map<string, number>();
-  for (const candidate of selected) counts.set(pageKey(candidate), (counts.get(pageKey(candidate)) ?? 0) + 1);
+  for (const key of selected.map(pageKey)) counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const candidate of selected) candidate.key += Math.min(32 - Math.clz32(counts.get(pageKey(candidate)) as number), 7) * 8;
 }
 
@@ -132,13 +132,7 @@ function candidates(match: PartitionMatch, weights: readonly number[], plan: Pla
     score = Math.trunc((WORDS_WEIGHT * score) / Math.max(total, 1));
     score += Math.trunc((PROXIMITY_WEIGHT * proximity(match, entry)) / Math.max(all.length - 1, 1));
     const heading = innermost(entry, first, (at) => at.level < CONTENT && all.some((word) => own(at, word)));
-    if (heading) {
-      score += coverage(
-        heading,
-        weights.filter((_, i) => own(heading, all[i] as Occurrences)),
-        total,
-      );
-    }
+    if (heading) score += coverage(heading, weights.filter((_, i) => own(heading, all[i] as Occurrences)), total);
     score += wholeBonus(entry, match, plan, kind);
     if (!isMember) score += RANK_WEIGHT * Math.min(Math.max(pageRank, -MAX_RANK), MAX_RANK);
     // With room for the density.

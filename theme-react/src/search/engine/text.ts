@@ -70,7 +70,7 @@ export function exactForm(word: string): string {
 export function wholeForm(text: string): [term: string, place: number] {
   const form = prefixForm(runs(text).map((run) => run.text).join(''));
   const exact = exactForm(form);
-  const style = /\s/.test(text) ? 0 : (text.includes('_') ? 4 : 0) + (text.includes('-') ? 8 : 0);
+  const style = (/^\S*_\S*$/.test(text) ? 4 : 0) + (/^\S*-\S*$/.test(text) ? 8 : 0);
   return [`=${/\//.exec(text) ?? ''}${exact}`, (exact === form ? 0 : 1) + style];
 }
 
