@@ -227,9 +227,9 @@ function proximity({ words }: PartitionMatch, entry: Entry): number {
  * How much the words of the query and those of a heading are the same: the harmonic mean of the share of the query, by
  * weight, and of the share of the heading, by number of words.
  */
-function coverage({ length }: Entry, own: readonly number[], all: number): number {
-  const count = Math.min(own.length, length);
-  const weight = sum(own);
+function coverage({ length }: Entry, covered: readonly number[], all: number): number {
+  const count = Math.min(covered.length, length);
+  const weight = sum(covered);
   const both = weight * length + count * all;
   return both === 0 ? 0 : Math.floor((2 * COVERAGE_WEIGHT * weight * count) / both);
 }
