@@ -154,9 +154,7 @@ fn base(records: &[Record], tags: &[String]) -> Query {
 /// address, with tabs between them.
 fn compare(report: &Report, path: &str) -> Result<(), Box<dyn Error>> {
     let lines = report.answers.iter().map(|answer| {
-        let rank = answer
-            .rank
-            .map_or("-".to_owned(), |rank| (rank + 1).to_string());
+        let rank = place(answer.rank);
         let first = answer.first.as_deref().unwrap_or("-");
         format!("{}\t{rank}\t{first}", answer.query)
     });
@@ -180,21 +178,29 @@ fn compare(report: &Report, path: &str) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Returns a rank, counted from 1, or a dash.
+fn place(rank: Option<usize>) -> String {
+    rank.map_or("-".to_owned(), |rank| (rank + 1).to_string())
+}
+
 fn print(report: &Report, all: &str, is_quiet: bool) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for failure in report.failures.iter().filter(|_| !is_quiet) {
-        let rank = failure
-            .rank
-            .map_or("-".to_owned(), |rank| (rank + 1).to_string());
+        let rank = place(failure.rank);
+        let page_rank = place(failure.page_rank);
         let case = &failure.case;
-        writeln!(out, "{}\t{}\trank {rank}", case.class, case.query)?;
+        writeln!(
+            out,
+            "{}\t{}\trank {rank}, by page {page_rank}",
+            case.class, case.query
+        )?;
         writeln!(out, "\twanted {}", case.urls.join(" "))?;
         writeln!(out, "\tfound  {}", failure.found.join(" "))?;
     }
     writeln!(
         out,
-        "{:<12} {:>7} {:>6} {:>10} {:>6}",
-        "class", "queries", "first", "success@3", "MRR"
+        "{:<12} {:>7} {:>6} {:>10} {:>6} {:>9} {:>9}",
+        "class", "queries", "first", "success@3", "MRR", "page@1", "page@3"
     )?;
     let classes = report
         .classes
@@ -223,9 +229,10 @@ fn print(report: &Report, all: &str, is_quiet: bool) -> io::Result<()> {
 fn line(out: &mut impl Write, name: &str, figures: &Figures) -> io::Result<()> {
     let (first, success) = (figures.success_at_1(), figures.success_at_3());
     let mrr = figures.mrr();
+    let (page_first, page_success) = (figures.page_success_at_1(), figures.page_success_at_3());
     writeln!(
         out,
-        "{name:<12} {:>7} {first:>6.3} {success:>10.3} {mrr:>6.3}",
+        "{name:<12} {:>7} {first:>6.3} {success:>10.3} {mrr:>6.3} {page_first:>9.3} {page_success:>9.3}",
         figures.n_queries
     )
 }

@@ -67,9 +67,9 @@ pub struct Options {
     /// files with its words, and some hosts answer a request for a block with the
     /// whole file.
     pub word_file_bytes: usize,
-    /// Maximum number of texts in which a word is listed. Queries need no more of a
-    /// word that most texts have; headings are always listed.
-    pub texts_per_word: usize,
+    /// Maximum number of entries in which a word is listed, headings before texts.
+    /// Queries need no more of a word that most pages have.
+    pub entries_per_word: usize,
     /// Target size of a file of the vocabulary in bytes. A query fetches one for a
     /// word that occurs nowhere.
     pub vocabulary_file_bytes: usize,
@@ -98,12 +98,12 @@ impl Default for Options {
             folder: "search".to_owned(),
             word_block_bytes: 384,
             word_file_bytes: 4 * 1024,
-            texts_per_word: 1024,
+            entries_per_word: 1024,
             vocabulary_file_bytes: 2 * 1024,
             text_block_bytes: 512,
             text_file_bytes: 128 * 1024,
-            root_files: 256,
-            branch_files: 32,
+            root_files: 512,
+            branch_files: 16,
             synonyms: Vec::new(),
         }
     }

@@ -10,7 +10,8 @@
 //!   of the word.
 //!   An occurrence is `4 * gap + 2 * moves + several`. If `moves` is set, the
 //!   distance from the previous page follows, and `gap` counts from the first
-//!   entry of the page; else from the previous entry. If `several` is set, the
+//!   entry of the page; else from the previous entry. The description of the
+//!   [`Entry`](crate::entry::Entry) follows. If `several` is set, the
 //!   number of places follows; else there is one. Last come the places, each as
 //!   the distance from the previous one.
 //! - `index/vocabulary-HASH.txt`: words without digits, for typos; those with
@@ -32,9 +33,10 @@ use docs_model::record::Kind;
 use serde::{Deserialize, Serialize};
 
 use crate::codec::Reader;
+use crate::entry::Place;
 
 /// Version of the format that is written, and the only one that is read.
-pub(crate) const VERSION: u32 = 5;
+pub(crate) const VERSION: u32 = 6;
 
 /// Name of the manifest.
 pub(crate) const MANIFEST: &str = "index.json";
@@ -75,10 +77,6 @@ impl FileKind {
 
 /// Level of text; headings have 0 to 6.
 pub(crate) const CONTENT: u8 = 7;
-
-/// Added to the level of an entry that belongs to a member: a field, a
-/// parameter, a method.
-pub(crate) const MEMBER: u32 = 8;
 
 /// Position of the first keyword of a heading, after the positions of the
 /// visible words.
@@ -128,14 +126,12 @@ pub(crate) struct Core {
     /// The files of the vocabulary, by the first characters of their first
     /// words.
     pub(crate) vocabulary: Directory,
-    /// Number of entries, against which `entries` is checked.
+    /// Number of entries.
     pub(crate) count: u32,
-    /// The entries as numbers. For each one: `2 * (level + 8 * member) +
-    /// recorded`; if recorded, the distance back to the first entry with the
-    /// same address; for a heading, its number of words; for level 0, the index
-    /// of its meta.
-    pub(crate) entries: String,
-    /// The files of texts, by the numbers of their entries.
+    /// The metadata of the pages in order, as numbers: for each run of pages with the
+    /// same, its length and the index in `metas`.
+    pub(crate) pages: String,
+    /// The files of texts, by the numbers of their pages.
     pub(crate) texts: TextDirectory,
 }
 
@@ -213,16 +209,56 @@ impl Directory {
     }
 }
 
-/// Files of texts in the order of their entries, or the branches that list
-/// them. It stores numbers of entries instead of their positions, so that an
-/// entry more on one page does not change the branches of later pages.
+/// What a block of texts contains.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Contents {
+    /// A number of whole pages.
+    Pages(u32),
+    /// The first entries of a page, which is divided into several blocks.
+    First(u32),
+    /// The next entries of that page.
+    More(u32),
+}
+
+impl Contents {
+    /// Returns the number that stands for it in [`TextDirectory::sizes`].
+    pub(crate) fn number(self) -> u32 {
+        match self {
+            Self::Pages(pages) => pages * 3,
+            Self::First(entries) => entries * 3 + 1,
+            Self::More(entries) => entries * 3 + 2,
+        }
+    }
+
+    /// Returns the contents for such a number.
+    pub(crate) fn read(number: u32) -> Self {
+        match number % 3 {
+            0 => Self::Pages(number / 3),
+            1 => Self::First(number / 3),
+            _ => Self::More(number / 3),
+        }
+    }
+
+    /// Returns the number of pages that start in the block.
+    pub(crate) fn pages(self) -> u32 {
+        match self {
+            Self::Pages(pages) => pages,
+            Self::First(_) => 1,
+            Self::More(_) => 0,
+        }
+    }
+}
+
+/// Files of texts in the order of their pages, or the branches that list
+/// them. It stores numbers of pages instead of their positions, so that a
+/// page more does not change the branches of later pages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TextDirectory {
     /// Number of levels of branches below; 0 for a directory that lists the
     /// files themselves.
     pub(crate) depth: u32,
-    /// For each branch, the number of its entries. For each file, the number of
-    /// its blocks, and for each of these the number of its entries and its length
+    /// For each branch, the number of its pages. For each file, the number of
+    /// its blocks, and for each of these its [`Contents`] and its length
     /// in bytes.
     pub(crate) sizes: String,
     /// The concatenated hashes of the files.
@@ -234,41 +270,56 @@ pub(crate) struct TextDirectory {
 pub(crate) struct TextPart<'d> {
     /// Hash of the file or branch.
     pub(crate) hash: &'d str,
-    /// Number of the first entry of the branch or block, counted from the first
+    /// The first entry of the branch or block; its page is counted from the first
     /// one of the directory.
-    pub(crate) first: u32,
+    pub(crate) first: Place,
     /// The bytes of the block in the file; `None` for a branch.
     pub(crate) bytes: Option<Range<usize>>,
 }
 
 impl TextDirectory {
-    /// Returns the branch, or the block of a file, with an entry. Entries count
-    /// from the first one of the directory. Returns `None` if the entry is beyond
+    /// Returns the branch, or the block of a file, with an entry, whose page counts
+    /// from the first one of the directory. Returns `None` if the page is beyond
     /// the last one, or if the directory is damaged.
     ///
     /// The sizes have no fixed width, so this reads them from the start. A
     /// directory has some thousand numbers at most, and a query needs the blocks
     /// of one page of hits.
-    pub(crate) fn part(&self, entry: u32) -> Option<TextPart<'_>> {
+    pub(crate) fn part(&self, place: Place) -> Option<TextPart<'_>> {
         let mut sizes = Reader::new(&self.sizes);
-        let mut first = 0_u32;
+        // First place after the parts so far.
+        let mut next = Place::default();
         // Ends with the sizes: `number` returns `None` after the last one.
         for idx in 0.. {
             let blocks = if self.depth == 0 { sizes.number()? } else { 1 };
             let mut start = 0_usize;
             for _ in 0..blocks {
-                let next = first.checked_add(sizes.number()?)?;
-                let bytes = if self.depth == 0 {
+                let number = sizes.number()?;
+                let (contents, bytes) = if self.depth == 0 {
                     let end = start.checked_add(sizes.number()? as usize)?;
-                    Some(std::mem::replace(&mut start, end)..end)
+                    let bytes = std::mem::replace(&mut start, end)..end;
+                    (Contents::read(number), Some(bytes))
                 } else {
-                    None
+                    (Contents::Pages(number), None)
                 };
-                if entry < next {
+                // The first block of a page comes after all of the page before.
+                if !matches!(contents, Contents::More(_)) && next.entry > 0 {
+                    next = Place {
+                        page: next.page.checked_add(1)?,
+                        entry: 0,
+                    };
+                }
+                let first = next;
+                match contents {
+                    Contents::Pages(pages) => next.page = next.page.checked_add(pages)?,
+                    Contents::First(entries) | Contents::More(entries) => {
+                        next.entry = next.entry.checked_add(entries)?;
+                    }
+                }
+                if place < next {
                     let hash = hash_at(&self.files, idx)?;
                     return Some(TextPart { hash, first, bytes });
                 }
-                first = next;
             }
         }
         None
@@ -300,6 +351,9 @@ pub(crate) struct Texts {
     /// The headings above the first entry, outermost first.
     pub(crate) path: Vec<Text>,
     pub(crate) entries: Vec<Text>,
+    /// Number of records of the page before the first entry.
+    #[serde(default)]
+    pub(crate) before: u32,
 }
 
 /// An entry of a block. Its fields are, in order:

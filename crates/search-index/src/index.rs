@@ -10,10 +10,11 @@ use std::sync::OnceLock;
 use docs_model::record::Record;
 
 use crate::build::{Options, build};
+use crate::entry::Entry;
 use crate::error::Error;
 use crate::format::{MANIFEST, Manifest, PartitionRef, VERSION};
 use crate::highlight::Marker;
-use crate::partition::{Entry, Partition, Source, TextCache, read_json};
+use crate::partition::{Partition, Source, TextCache, read_json};
 use crate::query::{Filters, Query, Results};
 use crate::search::{Candidate, Plan, Settings, keep_of_group, rank, suggestions};
 
@@ -77,7 +78,7 @@ pub(crate) struct Ranked<'i> {
 impl Ranked<'_> {
     /// Keeps the best `count` hits of each address.
     pub(crate) fn keep_of_address(&mut self, count: usize) {
-        keep_of_group(&mut self.candidates, &self.partitions, count);
+        keep_of_group(&mut self.candidates, count);
     }
 }
 
@@ -266,7 +267,7 @@ impl Index {
         let candidates = ranked.candidates.iter().skip(from).take(count);
         candidates
             .filter_map(|hit| Some((ranked.partitions.get(hit.partition)?, hit.entry)))
-            .map(|(partition, entry)| partition.hit(entry, &self.base, &mut texts, &*self.source))
+            .map(|(partition, entry)| partition.hit(&entry, &self.base, &mut texts, &*self.source))
             .collect()
     }
 }

@@ -25,6 +25,7 @@
 
 mod build;
 mod codec;
+mod entry;
 mod error;
 mod format;
 mod highlight;

@@ -1,11 +1,9 @@
-//! Reads a partition of an index: its entries, words and texts.
+//! Reads a partition of an index: its words and texts.
 //!
-//! Opening a partition reads its core, which has all entries without their texts.
-//! Words and texts are then looked up in their directories, and only the files
+//! Opening a partition reads its core. Words and texts are then looked up in its
+//! directories, and only the files
 //! with them are read. Nothing is trusted: a file that does not parse gives
 //! [`Error::damaged`], never a panic or an endless loop.
-//!
-//! An entry is identified by its *place*, its index in the partition.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -13,10 +11,10 @@ use std::ops::Range;
 use docs_model::record::{Hierarchy, Level, Record, Weight};
 
 use crate::codec::Reader;
+use crate::entry::{Entry, Place};
 use crate::error::Error;
 use crate::format::{
-    CONTENT, Core, Directory, ELSEWHERE, FileKind, MAX_DEPTH, MEMBER, Meta, PartitionRef, Text,
-    TextDirectory, Texts,
+    Core, Directory, ELSEWHERE, FileKind, MAX_DEPTH, Meta, PartitionRef, Text, TextDirectory, Texts,
 };
 use crate::text::cmp_units;
 
@@ -24,38 +22,13 @@ use crate::text::cmp_units;
 /// site. Returns `None` if the file does not exist.
 pub(crate) type Source = dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync;
 
-/// A heading or a text, without its content.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Entry {
-    /// 0 to 6 for headings, [`CONTENT`] for text.
-    pub(crate) level: u8,
-    /// Whether it belongs to a member: a field, a parameter, a method.
-    pub(crate) is_member: bool,
-    /// Whether it is a record, which can be a hit.
-    pub(crate) recorded: bool,
-    /// Place of the heading above; `None` in level 0.
-    pub(crate) parent: Option<u32>,
-    /// Place of the outermost heading that belongs only to this entry, or of the
-    /// entry itself: headings without a record are part of the first record
-    /// below them.
-    pub(crate) top: u32,
-    /// Place of the first entry with the same address.
-    pub(crate) group: u32,
-    /// Place of the first entry of the page.
-    pub(crate) root: u32,
-    /// Number of words of a heading; 0 for a text.
-    pub(crate) length: u32,
-    /// Index of the page's meta in [`Core::metas`].
-    pub(crate) meta: u32,
-}
-
 /// The core of a partition, and access to its other files.
 pub(crate) struct Partition {
     pub(crate) reference: PartitionRef,
-    pub(crate) entries: Vec<Entry>,
     pub(crate) core: Core,
-    /// Place of the first entry of each page, from which occurrences count.
-    pages: Vec<u32>,
+    /// The runs of pages with the same metadata: the first page after each, and the index
+    /// in [`Core::metas`].
+    runs: Vec<(u32, u32)>,
     /// The folder of the index.
     folder: String,
 }
@@ -80,8 +53,8 @@ struct Block {
     path: String,
     /// Byte range in the file.
     bytes: Range<usize>,
-    /// Place of its first entry.
-    first: u32,
+    /// Its first entry.
+    first: Place,
 }
 
 /// The files of texts read for a list of hits. Many hits are in the same file,
@@ -136,13 +109,11 @@ impl Partition {
     ) -> Result<Self, Error> {
         let path = format!("{folder}/{}", FileKind::Core.path(&reference.core));
         let core: Core = read_json(&path, source)?;
-        let entries =
-            read_entries(&core).ok_or_else(|| Error::damaged(&path, "entries do not parse"))?;
-        let pages = (0..).zip(&entries).filter(|(_, entry)| entry.level == 0);
+        let runs =
+            read_runs(&core.pages).ok_or_else(|| Error::damaged(&path, "pages do not parse"))?;
         Ok(Self {
             reference: reference.clone(),
-            pages: pages.map(|(place, _)| place).collect(),
-            entries,
+            runs,
             core,
             folder: folder.to_owned(),
         })
@@ -221,48 +192,13 @@ impl Partition {
         Error::damaged(&core, "files are missing in a directory")
     }
 
-    /// Visits the entries in which a word occurs, in order: the place, the entry,
-    /// and the positions of the word in it. Returns `None` if the occurrences do
-    /// not parse, or if `visit` returns `None`.
-    ///
-    /// See [`crate::format`] for the encoding. The positions are in one buffer
-    /// for all entries, because most queries only look at them.
-    pub(crate) fn occurrences(
-        &self,
-        occurrences: &str,
-        mut visit: impl FnMut(u32, &Entry, &[u32]) -> Option<()>,
-    ) -> Option<()> {
-        let mut reader = Reader::new(occurrences);
-        let (mut page, mut place) = (0_u32, 0_u32);
-        let mut places = Vec::new();
-        while !reader.is_done() {
-            let sign = reader.number()?;
-            if sign & 2 != 0 {
-                page = page.checked_add(reader.number()?)?;
-                place = *self.pages.get(page as usize)?;
-            }
-            place = place.checked_add(sign / 4)?;
-            let entry = self.entry(place)?;
-            let count = if sign % 2 == 1 { reader.number()? } else { 1 };
-            places.clear();
-            let mut at = 0_u32;
-            for _ in 0..count {
-                at = at.checked_add(reader.number()?)?;
-                places.push(at);
-            }
-            visit(place, entry, &places)?;
-        }
-        Some(())
-    }
-
-    /// Returns the entry with a place.
-    pub(crate) fn entry(&self, place: u32) -> Option<&Entry> {
-        self.entries.get(place as usize)
-    }
-
     /// Returns the metadata of an entry's page.
     pub(crate) fn meta(&self, entry: &Entry) -> Option<&Meta> {
-        self.core.metas.get(entry.meta as usize)
+        let run = self
+            .runs
+            .partition_point(|(end, _)| *end <= entry.place.page);
+        let (_, meta) = self.runs.get(run)?;
+        self.core.metas.get(*meta as usize)
     }
 
     /// Visits the word `key`, or with `is_prefix` all words that start with it,
@@ -343,12 +279,12 @@ impl Partition {
     /// prefix that addresses of pages leave out.
     pub(crate) fn hit(
         &self,
-        place: u32,
+        entry: &Entry,
         base: &str,
         texts: &mut TextCache,
         source: &Source,
     ) -> Result<Record, Error> {
-        let block = self.block_of(place, source)?;
+        let block = self.block_of(entry.place, source)?;
         let text = texts.read(&block.path, source)?;
         let damaged =
             |problem: &dyn std::fmt::Display| Error::damaged(&block.path, problem.to_string());
@@ -356,29 +292,32 @@ impl Partition {
             .get(block.bytes.clone())
             .ok_or_else(|| damaged(&"the file is too short"))?;
         let texts: Texts = serde_json::from_slice(json).map_err(|error| damaged(&error))?;
-        place
-            .checked_sub(block.first)
-            .and_then(|offset| self.read_hit(place, offset as usize, &texts, base))
-            .ok_or_else(|| damaged(&format_args!("no text for entry {place}")))
+        offset(entry.place, block.first, &texts)
+            .and_then(|offset| self.read_hit(entry, offset, &texts, base))
+            .ok_or_else(|| damaged(&format_args!("no text for {:?}", entry.place)))
     }
 
     /// Finds the block with the text of an entry, from the directory in the core
     /// down through its branches.
-    fn block_of(&self, place: u32, source: &Source) -> Result<Block, Error> {
+    fn block_of(&self, place: Place, source: &Source) -> Result<Block, Error> {
         let mut start = 0_u32;
         let mut branch: Option<TextDirectory> = None;
         loop {
             let directory = branch.as_ref().unwrap_or(&self.core.texts);
             let part = place
+                .page
                 .checked_sub(start)
-                .and_then(|below| directory.part(below))
+                .and_then(|page| directory.part(Place { page, ..place }))
                 .ok_or_else(|| self.damaged_directory())?;
-            start = start.saturating_add(part.first);
+            start = start.saturating_add(part.first.page);
             if let Some(bytes) = part.bytes {
                 return Ok(Block {
                     path: self.path(FileKind::Texts, part.hash),
                     bytes,
-                    first: start,
+                    first: Place {
+                        page: start,
+                        ..part.first
+                    },
                 });
             }
             let depth_of = |branch: &TextDirectory| branch.depth;
@@ -389,8 +328,7 @@ impl Partition {
     /// Assembles the record of an entry from its block. `offset` is the index of
     /// the entry in the block. Returns `None` if the block does not have it, or
     /// has no heading of level 0 above it.
-    fn read_hit(&self, place: u32, offset: usize, texts: &Texts, base: &str) -> Option<Record> {
-        let entry = self.entry(place)?;
+    fn read_hit(&self, entry: &Entry, offset: usize, texts: &Texts, base: &str) -> Option<Record> {
         let meta = self.meta(entry)?;
         let own = texts.entries.get(offset)?;
         // The open headings at the entry, by level: those above the block, then
@@ -435,7 +373,7 @@ impl Partition {
             weight: Weight {
                 page_rank: meta.rank,
                 level: level.weight(),
-                position: self.position(entry, place),
+                position: position(texts, offset),
             },
             lang: meta.lang.clone(),
             language: self.reference.language.clone(),
@@ -447,15 +385,34 @@ impl Partition {
             keywords: own.4.clone(),
         })
     }
+}
 
-    /// Returns the number of records of the page before this one.
-    fn position(&self, entry: &Entry, place: u32) -> u32 {
-        let page = self
-            .entries
-            .get(entry.root as usize..place as usize)
-            .unwrap_or_default();
-        u32::try_from(page.iter().filter(|entry| entry.recorded).count()).unwrap_or(u32::MAX)
+/// Returns the index of an entry in a block that starts with `first`. Returns `None` if
+/// the block does not have it.
+fn offset(place: Place, first: Place, texts: &Texts) -> Option<usize> {
+    let pages = place.page.checked_sub(first.page)? as usize;
+    // A block that continues a page has no other.
+    if pages == 0 {
+        return Some(place.entry.checked_sub(first.entry)? as usize);
     }
+    let mut starts = (0..texts.entries.len()).filter(|entry| texts.entries[*entry].0 == 0);
+    starts.nth(pages)?.checked_add(place.entry as usize)
+}
+
+/// Returns the number of records of the page before an entry of a block.
+fn position(texts: &Texts, offset: usize) -> u32 {
+    let before = texts.entries.get(..offset).unwrap_or_default();
+    let start = before.iter().rposition(|text| text.0 == 0);
+    let is_first = texts.entries.get(offset).is_none_or(|text| text.0 == 0);
+    let page = match start {
+        _ if is_first => &[],
+        Some(start) => before.get(start..).unwrap_or_default(),
+        None => before,
+    };
+    let count = page.iter().filter(|text| !text.3.is_empty()).count();
+    let count = u32::try_from(count).unwrap_or(u32::MAX);
+    // Only a block within a page has records before it.
+    count.saturating_add(texts.before)
 }
 
 /// Returns the texts of headings, by level. Empty ones exist only to open a
@@ -550,78 +507,49 @@ fn chars_of_units(text: &[char], units: usize) -> Option<usize> {
     (left == 0).then_some(text.len())
 }
 
-/// Parses the entries of a core, and derives what each one does not store: its
-/// parent, its root and its top. Returns `None` if they do not parse, or if
-/// their number is not that of the core.
-fn read_entries(core: &Core) -> Option<Vec<Entry>> {
-    let mut reader = Reader::new(&core.entries);
-    let mut entries: Vec<Entry> = Vec::new();
-    // Places of the open headings, outermost first: at most one per level.
-    let mut path: Vec<u32> = Vec::new();
-    // Whether each entry belongs to a record.
-    let mut claimed: Vec<bool> = Vec::new();
-    let (mut root, mut meta) = (0, 0);
+/// Visits the entries in which a word occurs, in order: the entry, its record if that is
+/// another entry, and the positions of the word. Returns `None` if the occurrences do
+/// not parse, or if `visit` returns `None`.
+///
+/// See [`crate::format`] for the encoding. The positions are in one buffer
+/// for all entries, because most queries only look at them.
+pub(crate) fn occurrences(
+    occurrences: &str,
+    mut visit: impl FnMut(&Entry, Option<&Entry>, &[u32]) -> Option<()>,
+) -> Option<()> {
+    let mut reader = Reader::new(occurrences);
+    let mut place = Place::default();
+    let mut places = Vec::new();
     while !reader.is_done() {
-        let place = u32::try_from(entries.len()).ok()?;
         let sign = reader.number()?;
-        let is_member = sign / 2 >= MEMBER;
-        let level = sign / 2 - if is_member { MEMBER } else { 0 };
-        let level = u8::try_from(level).ok().filter(|level| *level <= CONTENT)?;
-        let recorded = sign % 2 == 1;
-        let back = if recorded { reader.number()? } else { 0 };
-        let length = if level < CONTENT { reader.number()? } else { 0 };
-        if level == 0 {
-            (root, meta) = (place, reader.number()?);
+        if sign & 2 != 0 {
+            place.page = place.page.checked_add(reader.number()?)?;
+            place.entry = 0;
         }
-        while path
-            .last()
-            .and_then(|heading| entries.get(*heading as usize))
-            .is_some_and(|heading| heading.level >= level)
-        {
-            path.pop();
+        place.entry = place.entry.checked_add(sign / 4)?;
+        let (entry, record) = Entry::read(&mut reader, place)?;
+        let count = if sign % 2 == 1 { reader.number()? } else { 1 };
+        places.clear();
+        let mut at = 0_u32;
+        for _ in 0..count {
+            at = at.checked_add(reader.number()?)?;
+            places.push(at);
         }
-        let mut entry = Entry {
-            level,
-            is_member,
-            recorded,
-            parent: path.last().copied(),
-            top: place,
-            group: place.checked_sub(back)?,
-            root,
-            length,
-            meta,
-        };
-        if recorded {
-            entry.top = claim(&entries, &mut claimed, &entry)?;
-        }
-        entries.push(entry);
-        claimed.push(recorded);
-        if level < CONTENT {
-            path.push(place);
-        }
+        visit(&entry, record.as_ref(), &places)?;
     }
-    (entries.len() == core.count as usize).then_some(entries)
+    Some(())
 }
 
-/// Claims, for a record, the headings above it that no record has claimed yet,
-/// and returns the place of the outermost one; that of the record itself if there
-/// are none.
-///
-/// A heading without a record of its own is not a hit, so its words must count
-/// for a hit below it: the first, which is where the heading leads.
-fn claim(entries: &[Entry], claimed: &mut [bool], entry: &Entry) -> Option<u32> {
-    let mut top = entry.top;
-    let mut above = entry.parent;
-    while let Some(place) = above {
-        let taken = claimed.get_mut(place as usize)?;
-        if *taken {
-            break;
-        }
-        *taken = true;
-        top = place;
-        above = entries.get(place as usize)?.parent;
+/// Parses [`Core::pages`]: the end of each run of pages, and its metadata.
+fn read_runs(pages: &str) -> Option<Vec<(u32, u32)>> {
+    let mut reader = Reader::new(pages);
+    let mut runs = Vec::new();
+    let mut end = 0_u32;
+    while !reader.is_done() {
+        end = end.checked_add(reader.number()?)?;
+        runs.push((end, reader.number()?));
     }
-    Some(top)
+    Some(runs)
 }
 
 /// Reads a file as text.

@@ -2,7 +2,8 @@
 //!
 //! A case is a query with the addresses of its correct results, which a person
 //! chose before seeing any. Rows are judged as readers see them, each by the hit
-//! that it shows: a correct hit in the list behind a row is a miss.
+//! that it shows: a correct hit in the list behind a row is a miss. They are judged by
+//! section and, separately, by page.
 //!
 //! # Examples
 //!
@@ -93,6 +94,10 @@ pub struct Figures {
     /// Sum of the reciprocal ranks of the first correct hit among the first
     /// ten.
     pub reciprocal_ranks: f64,
+    /// Number of queries whose first hit is on a correct page, in any section.
+    pub n_page_firsts: usize,
+    /// Number of queries with such a hit among the first three.
+    pub n_page_successes: usize,
 }
 
 impl Figures {
@@ -110,6 +115,20 @@ impl Figures {
         self.mean(as_f64(self.n_successes))
     }
 
+    /// Returns the share of queries whose first hit is on a correct page; 1 without
+    /// queries.
+    #[must_use]
+    pub fn page_success_at_1(&self) -> f64 {
+        self.mean(as_f64(self.n_page_firsts))
+    }
+
+    /// Returns the share of queries with a hit on a correct page among the first three; 1
+    /// without queries.
+    #[must_use]
+    pub fn page_success_at_3(&self) -> f64 {
+        self.mean(as_f64(self.n_page_successes))
+    }
+
     /// Returns the mean reciprocal rank; 1 without queries.
     #[must_use]
     pub fn mrr(&self) -> f64 {
@@ -124,9 +143,12 @@ impl Figures {
         }
     }
 
-    /// Counts a query with the rank of its first correct hit.
-    fn add(&mut self, rank: Option<usize>) {
+    /// Counts a query with the ranks of its first correct hit, and of the first on a
+    /// correct page.
+    fn add(&mut self, rank: Option<usize>, page_rank: Option<usize>) {
         self.n_queries += 1;
+        self.n_page_firsts += usize::from(page_rank == Some(0));
+        self.n_page_successes += usize::from(page_rank.is_some_and(|rank| rank < 3));
         self.n_firsts += usize::from(rank == Some(0));
         self.n_successes += usize::from(rank.is_some_and(|rank| rank < 3));
         self.reciprocal_ranks += rank.map_or(0.0, |rank| 1.0 / as_f64(rank + 1));
@@ -179,6 +201,8 @@ pub struct Failure {
     /// Rank of the first correct hit, counted from 0, if it is among the first
     /// ten.
     pub rank: Option<usize>,
+    /// Rank of the first hit on a correct page, likewise.
+    pub page_rank: Option<usize>,
     /// Addresses of the first three hits.
     pub found: Vec<String>,
 }
@@ -192,8 +216,12 @@ pub struct Failure {
 pub fn measure(index: &Index, cases: &[Case], base: &Query) -> Result<Report, Error> {
     let mut report = Report::default();
     for case in cases {
-        let is_right = |hit: &Record| case.urls.iter().any(|url| leads_to(&hit.url, url));
-        report.run(index, case, base, is_right)?;
+        let is_right = |url: &str| case.urls.iter().any(|right| leads_to(url, right));
+        let is_right_page = |url: &str| {
+            let mut pages = case.urls.iter().map(|right| page_of(right));
+            pages.any(|page| leads_to(url, page))
+        };
+        report.run(index, case, base, is_right, is_right_page)?;
     }
     Ok(report)
 }
@@ -242,7 +270,9 @@ pub fn measure_names(index: &Index, records: &[Record], base: &Query) -> Result<
             query: name.to_owned(),
             urls: right.iter().map(|&url| url.to_owned()).collect(),
         };
-        report.run(index, &case, base, |hit| right.contains(hit.url.as_str()))?;
+        let pages: BTreeSet<&str> = right.iter().map(|url| page_of(url)).collect();
+        let is_right_page = |url: &str| pages.contains(page_of(url));
+        report.run(index, &case, base, |url| right.contains(url), is_right_page)?;
     }
     Ok(report)
 }
@@ -264,14 +294,15 @@ fn own_heading(record: &Record) -> Option<&str> {
 }
 
 impl Report {
-    /// Runs a query and adds its result. `is_right` returns whether a hit is
-    /// correct.
+    /// Runs a query and adds its result. `is_right` returns whether an address is
+    /// correct, `is_right_page` whether its page is.
     fn run(
         &mut self,
         index: &Index,
         case: &Case,
         base: &Query,
-        is_right: impl Fn(&Record) -> bool,
+        is_right: impl Fn(&str) -> bool,
+        is_right_page: impl Fn(&str) -> bool,
     ) -> Result<(), Error> {
         let query = Query {
             text: case.query.clone(),
@@ -290,22 +321,24 @@ impl Report {
             .iter()
             .take(3)
             .flat_map(|row| row.same.iter().chain(&row.more));
-        let is_listed = listed.any(|i| hits.get(*i).is_some_and(&is_right));
-        let rank = tops.iter().position(|hit| is_right(hit));
+        let is_listed = listed.any(|i| hits.get(*i).is_some_and(|hit| is_right(&hit.url)));
+        let rank = tops.iter().position(|hit| is_right(&hit.url));
+        let page_rank = tops.iter().position(|hit| is_right_page(&hit.url));
         self.n_repeated += usize::from(has_repeated_title(&tops));
         self.answers.push(Answer {
             query: case.query.clone(),
             rank,
             first: tops.first().map(|hit| hit.url.clone()),
         });
-        self.all.add(rank);
+        self.all.add(rank, page_rank);
         let class = self.classes.entry(case.class.clone()).or_default();
-        class.add(rank);
+        class.add(rank, page_rank);
         if rank.is_none_or(|rank| rank >= 3) {
             self.n_listed += usize::from(is_listed);
             self.failures.push(Failure {
                 case: case.clone(),
                 rank,
+                page_rank,
                 found: tops.iter().take(3).map(|hit| hit.url.clone()).collect(),
             });
         }
@@ -318,6 +351,11 @@ fn has_repeated_title(tops: &[&Record]) -> bool {
     let titles: Vec<&str> = tops.iter().take(5).map(|hit| title(hit)).collect();
     let count = |title| titles.iter().filter(|other| **other == title).count();
     titles.iter().any(|title| count(*title) > 2)
+}
+
+/// Returns an address without its anchor.
+fn page_of(url: &str) -> &str {
+    url.split_once('#').map_or(url, |(page, _)| page)
 }
 
 /// Returns whether an absolute address refers to the page or section of a path.

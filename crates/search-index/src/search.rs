@@ -22,8 +22,9 @@ pub(crate) use plan::{Plan, Word};
 pub(crate) use rank::{Candidate, keep_of_group, rank};
 pub(crate) use similar::suggestions;
 
+use crate::entry::Entry;
 use crate::format::CONTENT;
-use crate::partition::{Entry, Partition};
+use crate::partition::Partition;
 
 /// How well a word of a text matches a word of the query. Smaller is better,
 /// and 0 means no match; the engine in the browser uses the same numbers.

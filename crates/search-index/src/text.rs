@@ -191,9 +191,25 @@ pub(crate) fn whole_form(text: &str) -> Option<Whole> {
     let fits = !exact.is_empty() && units(&exact) + slash.len() < MAX_TERM;
     fits.then(|| Whole {
         term: format!("{WHOLE}{slash}{exact}"),
-        place: u32::from(exact != form),
+        place: u32::from(exact != form) + style(text),
     })
 }
+
+/// Unit of the style of a name in the place of its whole form.
+pub(crate) const STYLE: u32 = 4;
+
+/// Returns how the words of a name are joined, as a part of the place of its whole form:
+/// `ar-status`, `AR_STATUS` and `ArStatus` are three names.
+fn style(text: &str) -> u32 {
+    if text.contains(char::is_whitespace) {
+        return 0;
+    }
+    (u32::from(text.contains('_')) + u32::from(text.contains('-')) * 2) * STYLE
+}
+
+/// The word of all records, which blank queries read. It is no [`Whole`], because a
+/// form has a letter or digit.
+pub(crate) const ALL: &str = "=";
 
 /// Separator between the title of an operation and its method and path.
 pub(crate) const TITLE_SIGN: &str = " · ";

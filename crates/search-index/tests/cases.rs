@@ -31,7 +31,7 @@ struct Case {
 struct CaseOptions {
     shard_bytes: Option<usize>,
     branch_files: Option<usize>,
-    texts_per_word: Option<usize>,
+    entries_per_word: Option<usize>,
 }
 
 #[derive(Deserialize)]
@@ -108,8 +108,8 @@ fn run(case: &Case) -> Value {
         options.text_block_bytes = bytes;
         options.text_file_bytes = bytes * 4;
     }
-    if let Some(texts) = case.options.texts_per_word {
-        options.texts_per_word = texts;
+    if let Some(texts) = case.options.entries_per_word {
+        options.entries_per_word = texts;
     }
     if let Some(files) = case.options.branch_files {
         options.branch_files = files;

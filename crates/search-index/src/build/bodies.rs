@@ -12,7 +12,7 @@ use std::borrow::Cow;
 
 use super::cut::Cutter;
 use super::entries::Entry;
-use crate::format::{CONTENT, ELSEWHERE, to_json};
+use crate::format::{CONTENT, Contents, ELSEWHERE, to_json};
 
 /// Approximate number of bytes of JSON syntax around the text, the address and
 /// the id of an entry.
@@ -143,10 +143,23 @@ pub(super) struct TextFile {
 /// The size of a block in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct BlockSize {
-    /// Number of entries.
-    pub(super) entries: u32,
+    /// What it contains, as [`TextDirectory::sizes`](crate::format::TextDirectory) has
+    /// it: a number of pages, or of entries of a page.
+    pub(super) contents: u32,
     /// Length in bytes.
     pub(super) bytes: u32,
+}
+
+impl BlockSize {
+    /// Returns the number of pages that start in it.
+    pub(super) fn pages(self) -> u32 {
+        Contents::read(self.contents).pages()
+    }
+
+    /// Returns whether it starts within a page.
+    pub(super) fn continues(self) -> bool {
+        matches!(Contents::read(self.contents), Contents::More(_))
+    }
 }
 
 impl TextFiles {
@@ -180,8 +193,8 @@ impl TextFiles {
             self.cutter.restart();
         }
         let mut path: Vec<(u8, Piece<'_>)> = Vec::new();
-        let (mut at, mut bytes) = (0, 0);
-        for entry in &page.entries {
+        let (mut at, mut bytes, mut n_records) = (0, 0, 0);
+        for (entry, source) in page.entries.iter().zip(entries) {
             let end = at + entry.length;
             let json = page.json.get(at..end).unwrap_or_default();
             let piece = Piece::new(json, entry);
@@ -197,8 +210,11 @@ impl TextFiles {
             }
             bytes += entry.size;
             if self.block.n_entries == 0 {
-                self.block.start(&path);
+                self.block.start(&path, n_records);
             }
+            n_records += u32::from(source.record.is_some());
+            self.block.n_pages += u32::from(entry.level == 0);
+            self.block.is_divided = is_divided;
             self.block.push(&piece);
             if entry.level < CONTENT {
                 path.push((entry.level, piece));
@@ -247,7 +263,7 @@ impl TextFiles {
         block.write(&mut self.file.text);
         let json = self.file.text.get(start..).unwrap_or_default();
         self.file.blocks.push(BlockSize {
-            entries: block.n_entries,
+            contents: block.contents().number(),
             bytes: u32::try_from(json.len()).unwrap_or(u32::MAX),
         });
         self.undecided += json.len();
@@ -296,12 +312,28 @@ struct Block {
     path: String,
     entries: String,
     n_entries: u32,
+    /// Number of pages that start in it.
+    n_pages: u32,
+    /// Number of records of the page before the first entry.
+    before: u32,
+    /// Whether it has a part of a page.
+    is_divided: bool,
 }
 
 impl Block {
-    /// Sets the headings that are open before the first entry. Their ids are
+    fn contents(&self) -> Contents {
+        match (self.is_divided, self.n_pages) {
+            (false, pages) => Contents::Pages(pages),
+            (true, 0) => Contents::More(self.n_entries),
+            (true, _) => Contents::First(self.n_entries),
+        }
+    }
+
+    /// Sets the headings that are open before the first entry, and the number of records
+    /// of the page before it. Their ids are
     /// empty: the entries with these records are in earlier blocks.
-    fn start(&mut self, path: &[(u8, Piece<'_>)]) {
+    fn start(&mut self, path: &[(u8, Piece<'_>)], n_records: u32) {
+        self.before = n_records;
         for (_, piece) in path {
             push_item(&mut self.path, [piece.start, "\"\"]"]);
         }
@@ -320,8 +352,12 @@ impl Block {
             &self.path,
             r#"],"entries":["#,
             &self.entries,
-            "]}",
+            "]",
         ]);
+        if self.before > 0 {
+            out.extend([r#","before":"#, &self.before.to_string()]);
+        }
+        out.push('}');
     }
 }
 

@@ -33,6 +33,9 @@ pub(super) trait Listed: Sized {
 
     /// Returns the number of files that take as much of a directory as this one.
     fn weight(&self) -> usize;
+
+    /// Returns whether it starts within a page, so that a branch cannot start with it.
+    fn continues(&self) -> bool;
 }
 
 /// Limits of the number of files in a directory, in units of
@@ -67,9 +70,12 @@ pub(super) fn write<Item: Listed, E>(
         let mut cutter = Cutter::new(branch_files);
         let mut rest = &items[..];
         while !rest.is_empty() {
-            let end = rest
-                .iter()
-                .position(|item| cutter.ends_after(item.hash().as_bytes(), item.weight()));
+            let mut is_full = false;
+            let end = rest.iter().zip(1..).position(|(item, next)| {
+                is_full |= cutter.ends_after(item.hash().as_bytes(), item.weight());
+                is_full && !rest.get(next).is_some_and(Item::continues)
+            });
+            cutter.restart();
             let (branch, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
             let json = to_json(&Item::directory(depth, branch));
             let hash = output.put(FileKind::Branch, json)?;
@@ -129,12 +135,16 @@ impl Listed for ListedWords {
     fn weight(&self) -> usize {
         weight(self.sizes.len())
     }
+
+    fn continues(&self) -> bool {
+        false
+    }
 }
 
 /// A file of texts, or a branch of them.
 pub(super) struct ListedTexts {
-    /// Number of entries.
-    entries: u32,
+    /// Number of pages that start in it.
+    pages: u32,
     /// The blocks of a file; empty for a branch.
     blocks: Vec<BlockSize>,
     hash: String,
@@ -144,7 +154,7 @@ impl ListedTexts {
     /// Returns the item of a file with these blocks.
     pub(super) fn file(blocks: Vec<BlockSize>, hash: String) -> Self {
         Self {
-            entries: blocks.iter().map(|block| block.entries).sum(),
+            pages: blocks.iter().map(|block| block.pages()).sum(),
             blocks,
             hash,
         }
@@ -168,13 +178,13 @@ impl Listed for ListedTexts {
         let mut sizes = String::new();
         for item in items {
             if depth > 0 {
-                push_number(&mut sizes, item.entries);
+                push_number(&mut sizes, item.pages);
                 continue;
             }
             let blocks = u32::try_from(item.blocks.len()).unwrap_or(u32::MAX);
             push_number(&mut sizes, blocks);
             for block in &item.blocks {
-                push_number(&mut sizes, block.entries);
+                push_number(&mut sizes, block.contents);
                 push_number(&mut sizes, block.bytes);
             }
         }
@@ -187,7 +197,7 @@ impl Listed for ListedTexts {
 
     fn branch(items: &[Self], hash: String) -> Self {
         Self {
-            entries: items.iter().map(|item| item.entries).sum(),
+            pages: items.iter().map(|item| item.pages).sum(),
             blocks: Vec::new(),
             hash,
         }
@@ -199,6 +209,10 @@ impl Listed for ListedTexts {
 
     fn weight(&self) -> usize {
         weight(self.blocks.len())
+    }
+
+    fn continues(&self) -> bool {
+        self.blocks.first().is_some_and(|block| block.continues())
     }
 }
 

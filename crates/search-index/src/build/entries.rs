@@ -13,8 +13,12 @@
 //!                                  7 "Press …"     record 3
 //! ```
 
-use docs_model::record::{Level, Record};
+use std::collections::HashMap;
 
+use docs_model::record::{Level, Record};
+use foldhash::fast::FixedState;
+
+use crate::entry::{self, Place};
 use crate::format::CONTENT;
 
 /// A heading or a text.
@@ -52,6 +56,47 @@ pub(super) fn of_page<'r>(records: &[&'r Record]) -> Vec<Entry<'r>> {
     };
     writer.page(records);
     writer.entries
+}
+
+/// Describes the entries of the page with the number `page`. `lengths` are the numbers
+/// of words of the headings.
+pub(super) fn describe(entries: &[Entry<'_>], page: u32, lengths: &[u32]) -> Vec<entry::Entry> {
+    let mut by_url: HashMap<&str, u32, FixedState> = HashMap::default();
+    let described = (0..).zip(entries).zip(lengths);
+    let mut out: Vec<entry::Entry> = described
+        .map(|((place, entry), length)| {
+            let url = entry.record.map(|record| &*record.url);
+            entry::Entry {
+                place: Place { page, entry: place },
+                level: entry.level,
+                is_member: entry.is_member(),
+                length: *length,
+                end: place,
+                record: place,
+                group: url.map_or(place, |url| *by_url.entry(url).or_insert(place)),
+            }
+        })
+        .collect();
+    // From the last one on: the end of a heading is before the next heading of its
+    // level or a higher one, and the first record below it is the last one seen.
+    let mut record = None;
+    let mut next = [out.len(); CONTENT as usize];
+    for (place, (entry, source)) in out.iter_mut().zip(entries).enumerate().rev() {
+        if source.record.is_some() {
+            record = Some(entry.record);
+        } else if let Some(record) = record {
+            (entry.record, entry.group) = (record, record);
+        }
+        let level = usize::from(entry.level);
+        if let Some(following) = next.get(level) {
+            entry.end = u32::try_from(following - 1).unwrap_or(u32::MAX);
+            // A heading closes those of its level and deeper ones.
+            for deeper in next.get_mut(level..).unwrap_or_default() {
+                *deeper = place;
+            }
+        }
+    }
+    out
 }
 
 /// A list of entries under construction.

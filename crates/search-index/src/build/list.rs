@@ -2,19 +2,11 @@
 
 use super::part::PartWord;
 use crate::codec::{Reader, push_number};
+use crate::entry::Place;
 
 /// Maximum number of positions of a word per entry. Ranking uses them for the
 /// distance between words, which further positions hardly change.
 const MAX_PLACES: usize = 16;
-
-/// Position of an entry in an index.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Place {
-    /// Number of its page in the partition.
-    pub(super) page: u32,
-    /// Number of the entry in the page, counted from 0.
-    pub(super) entry: u32,
-}
 
 /// The occurrences of a word, encoded as in a file.
 #[derive(Default)]
@@ -80,15 +72,22 @@ impl List {
         self.occurrences
     }
 
-    /// Appends the positions of the word in an entry, which are sorted. The
+    /// Appends the positions of the word in an entry, which are sorted, and the
+    /// description of the entry. The
     /// distance counts from the previous entry, or from the start of the page if
     /// that is another one: an edit of one page then leaves the occurrences on
     /// other pages as they are.
-    pub(super) fn push(&mut self, place: Place, places: impl ExactSizeIterator<Item = u32>) {
+    pub(super) fn push(
+        &mut self,
+        place: Place,
+        entry: &str,
+        places: impl ExactSizeIterator<Item = u32>,
+    ) {
         let places = places.take(MAX_PLACES);
         let several = places.len() > 1;
-        self.push_place(place, several, ROOM);
+        self.push_place(place, several, entry.len() + ROOM);
         let out = &mut self.occurrences;
+        out.push_str(entry);
         if several {
             push_number(out, u32::try_from(places.len()).unwrap_or(u32::MAX));
         }
@@ -99,11 +98,12 @@ impl List {
         }
     }
 
-    /// Like [`push`](Self::push), for positions that are encoded already, with their
-    /// number before them if there are `several`.
-    pub(super) fn push_encoded(&mut self, place: Place, several: bool, positions: &str) {
-        self.push_place(place, several, positions.len() + ROOM);
-        self.occurrences.push_str(positions);
+    /// Like [`push`](Self::push), for what follows the place encoded already: the
+    /// description of the entry, the number of positions if there are `several`, and
+    /// the positions.
+    pub(super) fn push_encoded(&mut self, place: Place, several: bool, rest: &str) {
+        self.push_place(place, several, rest.len() + ROOM);
+        self.occurrences.push_str(rest);
     }
 
     /// Appends the place of an occurrence, and reserves `room` bytes for it.

@@ -16,13 +16,14 @@ use std::sync::Arc;
 use foldhash::fast::FixedState;
 use rayon::prelude::*;
 
-use super::list::{List, Place};
+use super::list::List;
 use super::part::PartWords;
-use super::thin::{Levels, thin};
+use super::thin::thin;
+use crate::entry::{Entry, Place};
 use crate::format::{CONTENT, KEYWORD, KEYWORDS};
 use crate::text::{
-    MAX_TERM, Run, TITLE_SIGN, cmp_units, exact_form, fold, parts, prefix_form, runs, segments,
-    whole_form, whole_forms,
+    ALL, MAX_TERM, Run, TITLE_SIGN, cmp_units, exact_form, fold, parts, prefix_form, runs,
+    segments, whole_form, whole_forms,
 };
 
 /// A word with its occurrences, encoded as in the files (see
@@ -72,9 +73,11 @@ pub(super) struct Collector {
     /// Ids of the parts of the runs in `known`; `None` for a part that is not
     /// indexed.
     parts: Vec<Option<Id>>,
-    /// Words of the current entry with their positions, in the order in which
-    /// they were found.
+    /// Words of the entries of the current page with their positions, in the order in
+    /// which they were found.
     noted: Vec<(Id, u32)>,
+    /// The end of each of these entries in `noted`.
+    ends: Vec<usize>,
     /// Whether the current entry is a text, not a heading.
     is_text: bool,
     /// First page of the current part.
@@ -104,6 +107,7 @@ impl Collector {
             known: HashMap::default(),
             parts: Vec::new(),
             noted: Vec::new(),
+            ends: Vec::new(),
             is_text: false,
             part: 0,
             in_part: Vec::new(),
@@ -115,25 +119,29 @@ impl Collector {
         collector
     }
 
-    /// Records the words of an entry. Entries must come in order, because lists
-    /// store distances from one to the next.
+    /// Records the words of the next entry of a page. A record is also listed among all
+    /// records.
     ///
     /// Returns the number of words in a heading, for an operation that in its
     /// title: ranking compares it with the number of words that a query shares
     /// with the heading. Stop words count only in a heading that consists of
-    /// stop words.
+    /// stop words. The length of a text is 0.
     pub(super) fn entry(
         &mut self,
-        place: Place,
         level: u8,
         text: &str,
         keywords: &[String],
+        is_record: bool,
     ) -> u32 {
         if self.known.len() > MAX_KNOWN {
             self.known.clear();
             self.parts.clear();
         }
         self.is_text = level == CONTENT;
+        if is_record {
+            let all = self.id(ALL);
+            self.note(all, 0);
+        }
         if (1..CONTENT).contains(&level) {
             self.whole(text);
         }
@@ -148,9 +156,36 @@ impl Collector {
         for keyword in keywords {
             self.keyword(keyword, &mut next);
         }
+        self.ends.push(self.noted.len());
+        if self.is_text { 0 } else { length }
+    }
+
+    /// Appends the words of a page to their lists, after all its entries: each
+    /// occurrence describes its entry. Pages must come in order, because lists store
+    /// distances from one to the next.
+    pub(super) fn end_page(&mut self, entries: &[Entry]) {
         let mut noted = mem::take(&mut self.noted);
-        noted.sort_unstable();
-        for group in noted.chunk_by(|a, b| a.0 == b.0) {
+        let mut ends = mem::take(&mut self.ends);
+        let mut description = String::new();
+        let mut start = 0;
+        for (entry, end) in entries.iter().zip(&ends) {
+            description.clear();
+            entry.push(entries, &mut description);
+            let words = noted.get_mut(start..*end).unwrap_or_default();
+            start = *end;
+            self.push(entry.place, &description, words);
+        }
+        // The buffers are reused for the next page.
+        noted.clear();
+        ends.clear();
+        self.noted = noted;
+        self.ends = ends;
+    }
+
+    /// Appends the words of an entry to their lists.
+    fn push(&mut self, place: Place, entry: &str, words: &mut [(Id, u32)]) {
+        words.sort_unstable();
+        for group in words.chunk_by(|a, b| a.0 == b.0) {
             if let Some(&(id, _)) = group.first()
                 && let Some(list) = self.lists.get_mut(id as usize)
             {
@@ -158,13 +193,9 @@ impl Collector {
                     list.start_part(self.part, place.page);
                     self.in_part.push(id);
                 }
-                list.push(place, group.iter().map(|(_, at)| *at));
+                list.push(place, entry, group.iter().map(|(_, at)| *at));
             }
         }
-        // The buffer is reused for the next entry.
-        noted.clear();
-        self.noted = noted;
-        length
     }
 
     /// Returns the id of a word, adding the word if it is new.
@@ -386,16 +417,20 @@ impl Collector {
 
     /// Returns all words that occur, ordered by UTF-16 units, as the engine in
     /// the browser compares strings. Ids and the hash map do not influence the
-    /// result, so equal records give equal files. At most `texts` texts are listed
-    /// for a word.
-    pub(super) fn finish(self, texts: usize, levels: &Levels) -> Vec<Word> {
+    /// result, so equal records give equal files. At most `most` entries are listed
+    /// for a word; all records are listed.
+    pub(super) fn finish(self, most: usize) -> Vec<Word> {
         let mut words: Vec<Word> = self
             .terms
             .into_par_iter()
             .zip(self.lists)
             .map_init(Vec::new, |read, (term, list)| {
                 let all = list.into_occurrences();
-                let (occurrences, left_out) = thin(&all, texts, levels, read).unwrap_or((all, 0));
+                let thinned = match &*term {
+                    ALL => None,
+                    _ => thin(&all, most, read),
+                };
+                let (occurrences, left_out) = thinned.unwrap_or((all, 0));
                 Word {
                     term,
                     occurrences,

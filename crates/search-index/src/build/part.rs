@@ -26,25 +26,16 @@ pub struct Part {
     pub(super) keys: Vec<u128>,
     pub(super) n_records: u32,
     pub(super) n_entries: u32,
-    pub(super) n_pages: u32,
     /// Distinct metadata of the pages.
     pub(super) metas: Vec<Meta>,
-    pub(super) entries: Entries,
+    /// Index in `metas` of each page: the same metadata have different numbers in
+    /// different indexes.
+    pub(super) pages: Vec<u32>,
     pub(super) words: PartWords,
     /// The sizes of the blocks of texts.
     pub(super) blocks: Vec<BlockSize>,
     /// Hash of the file of texts.
     pub(super) texts: String,
-}
-
-/// The entries of a part, divided at the metadata of its pages: the same
-/// metadata have different numbers in different indexes.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Entries {
-    /// The numbers before each index in [`Part::metas`], and the index.
-    pub(super) pages: Vec<(String, u32)>,
-    /// The numbers after the last one.
-    pub(super) rest: String,
 }
 
 /// The words of a part.
@@ -122,9 +113,8 @@ impl Part {
             keys,
             n_records,
             n_entries,
-            n_pages,
             metas,
-            entries,
+            pages,
             words,
             blocks,
             texts,
@@ -136,18 +126,16 @@ impl Part {
         }
         push_text(&mut out, texts);
         push_text(&mut out, &to_json(&(language, tags, metas)));
-        for number in [n_records, n_entries, n_pages] {
+        for number in [n_records, n_entries] {
             push_number(&mut out, *number);
         }
-        push_length(&mut out, entries.pages.len());
-        for (before, meta) in &entries.pages {
-            push_text(&mut out, before);
+        push_length(&mut out, pages.len());
+        for meta in pages {
             push_number(&mut out, *meta);
         }
-        push_text(&mut out, &entries.rest);
         push_length(&mut out, blocks.len());
         for block in blocks {
-            push_number(&mut out, block.entries);
+            push_number(&mut out, block.contents);
             push_number(&mut out, block.bytes);
         }
         push_text(&mut out, &words.encoded);
@@ -173,16 +161,10 @@ impl Part {
             metas,
             n_records: reader.number()?,
             n_entries: reader.number()?,
-            n_pages: reader.number()?,
-            entries: Entries {
-                pages: list(&mut reader, |reader| {
-                    Some((take_text(reader)?.to_owned(), reader.number()?))
-                })?,
-                rest: take_text(&mut reader)?.to_owned(),
-            },
+            pages: list(&mut reader, Reader::number)?,
             blocks: list(&mut reader, |reader| {
                 Some(BlockSize {
-                    entries: reader.number()?,
+                    contents: reader.number()?,
                     bytes: reader.number()?,
                 })
             })?,

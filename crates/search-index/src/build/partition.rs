@@ -5,7 +5,6 @@
 //! partitions be finished on several threads, while one thread writes.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 use docs_model::record::Record;
 use foldhash::fast::FixedState;
@@ -14,14 +13,12 @@ use super::Options;
 use super::bodies::{TextFile, TextFiles};
 use super::directory::{self, Limits, ListedTexts, ListedWords};
 use super::entries;
-use super::list::Place;
 use super::occurrences::Collector;
 use super::output::Output;
-use super::part::{self, Part};
+use super::part::Part;
 use super::shards::{self, Shard};
-use super::thin::Levels;
 use crate::codec::push_number;
-use crate::format::{CONTENT, Core, FileKind, MEMBER, Meta, PartitionRef, to_json};
+use crate::format::{Core, FileKind, Meta, PartitionRef, to_json};
 use crate::stop_words::{stop_words, weak_words};
 use crate::synonyms;
 use crate::text::{exact_form, prefix_form};
@@ -34,10 +31,9 @@ pub(super) struct PartitionBuilder {
     /// Stop words of the language, in the exact form.
     stop: Vec<String>,
     metas: Metas,
-    /// [`Core::entries`].
-    entries: String,
+    /// Index in `metas` of each page.
+    pages: Vec<u32>,
     n_entries: u32,
-    n_pages: u32,
     words: Collector,
     texts: TextFiles,
     /// The files of texts that were written, in order.
@@ -57,13 +53,9 @@ struct OpenPart {
     is_keyed: bool,
     n_records: usize,
     n_entries: u32,
-    n_pages: u32,
+    n_pages: usize,
     /// Number of files of texts.
     n_files: usize,
-    /// Offset in the entries.
-    entries: usize,
-    /// Range of each number of metadata in the entries, and the number.
-    metas: Vec<(Range<usize>, u32)>,
 }
 
 impl PartitionBuilder {
@@ -85,9 +77,8 @@ impl PartitionBuilder {
             tags: tags.to_vec(),
             n_records: 0,
             metas: Metas::default(),
-            entries: String::new(),
+            pages: Vec::new(),
             n_entries: 0,
-            n_pages: 0,
             words: Collector::new(&stop),
             stop,
             texts: TextFiles::new(
@@ -132,10 +123,8 @@ impl PartitionBuilder {
             is_keyed: true,
             n_records: self.n_records,
             n_entries: self.n_entries,
-            n_pages: self.n_pages,
+            n_pages: self.pages.len(),
             n_files: self.text_files.len(),
-            entries: self.entries.len(),
-            metas: Vec::new(),
         };
         let part = std::mem::replace(&mut self.part, next);
         // A page of several files has more in the first of them than its texts.
@@ -144,15 +133,15 @@ impl PartitionBuilder {
             [file] if part.is_keyed && !part.keys.is_empty() => Some(file),
             _ => None,
         };
-        let words = self.words.end_part(self.n_pages, file.is_some());
+        let words = self.words.end_part(self.n_pages(), file.is_some());
+        let (metas, pages) = self.metas_from(part.n_pages);
         self.finished = file.map(|file| Part {
             language: self.language.clone(),
             tags: self.tags.clone(),
             n_records: u32::try_from(self.n_records - part.n_records).unwrap_or(u32::MAX),
             n_entries: self.n_entries - part.n_entries,
-            n_pages: self.n_pages - part.n_pages,
-            entries: part.entries_in(&self.entries),
-            metas: part.metas_in(&self.metas.list),
+            metas,
+            pages,
             words,
             blocks: file.blocks().to_vec(),
             texts: file.hash().to_owned(),
@@ -172,16 +161,13 @@ impl PartitionBuilder {
             .iter()
             .map(|meta| self.metas.place(meta))
             .collect();
-        for (before, meta) in &part.entries.pages {
-            self.entries.push_str(before);
+        for meta in &part.pages {
             let meta = metas.get(usize::try_from(*meta).unwrap_or(usize::MAX));
-            push_number(&mut self.entries, meta.copied().unwrap_or_default());
+            self.pages.push(meta.copied().unwrap_or_default());
         }
-        self.entries.push_str(&part.entries.rest);
         self.words.add_part(&part.words);
         self.n_records += usize::try_from(part.n_records).unwrap_or(usize::MAX);
         self.n_entries += part.n_entries;
-        self.n_pages += part.n_pages;
         let listed = ListedTexts::file(part.blocks.clone(), part.texts.clone());
         self.text_files.push(listed);
         // The part is not needed again.
@@ -189,45 +175,50 @@ impl PartitionBuilder {
         self.end_part();
     }
 
-    /// Adds the records of a page: appends its entries to those of the core,
-    /// records its words, and packs its texts. The numbers of an entry are those
-    /// of FORMAT.md, "core-HASH.json".
+    /// Adds the records of a page: records its words, and packs its texts.
     fn page(&mut self, meta: u32, records: &[&Record]) {
-        let mut by_url: HashMap<&str, u32, FixedState> = HashMap::default();
-        let mut in_page = Place::default();
         let entries = entries::of_page(records);
-        for entry in &entries {
-            let place = self.n_entries;
-            self.n_entries += 1;
-            // Readers of the index count pages by their entries of level 0, so
-            // a second category on a page starts another one here, too.
-            if entry.level == 0 {
-                in_page = Place {
-                    page: self.n_pages,
-                    entry: 0,
-                };
-                self.n_pages += 1;
-            }
-            let keywords = entry.keywords();
-            let length = self.words.entry(in_page, entry.level, entry.text, keywords);
-            in_page.entry += 1;
-            let out = &mut self.entries;
-            let kind = u32::from(entry.level) + u32::from(entry.is_member()) * MEMBER;
-            push_number(out, kind * 2 + u32::from(entry.record.is_some()));
-            if let Some(record) = entry.record {
-                let first = *by_url.entry(&record.url).or_insert(place);
-                push_number(out, place - first);
-            }
-            if entry.level < CONTENT {
-                push_number(out, length);
-            }
-            if entry.level == 0 {
-                let start = out.len();
-                push_number(out, meta);
-                self.part.metas.push((start..out.len(), meta));
-            }
+        // Pages are counted by their entries of level 0, so a second category on a
+        // page starts another one.
+        for page in entries.chunk_by(|_, next| next.level > 0) {
+            let word_counts: Vec<u32> = page
+                .iter()
+                .map(|entry| {
+                    let is_record = entry.record.is_some();
+                    let keywords = entry.keywords();
+                    self.words
+                        .entry(entry.level, entry.text, keywords, is_record)
+                })
+                .collect();
+            let described = entries::describe(page, self.n_pages(), &word_counts);
+            self.words.end_page(&described);
+            self.texts.add(page);
+            self.n_entries += u32::try_from(page.len()).unwrap_or(u32::MAX);
+            self.pages.push(meta);
         }
-        self.texts.add(&entries);
+    }
+
+    /// Returns the number of pages so far, and of the next page.
+    fn n_pages(&self) -> u32 {
+        u32::try_from(self.pages.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Returns the distinct metadata of the pages from one on, in the order of
+    /// appearance, and for each page the index of its own.
+    fn metas_from(&self, first: usize) -> (Vec<Meta>, Vec<u32>) {
+        let mut metas: Vec<u32> = Vec::new();
+        let mut pages = Vec::new();
+        for meta in self.pages.get(first..).unwrap_or_default() {
+            let known = metas.iter().position(|known| known == meta);
+            let place = known.unwrap_or(metas.len());
+            if known.is_none() {
+                metas.push(*meta);
+            }
+            pages.push(u32::try_from(place).unwrap_or(u32::MAX));
+        }
+        let all = &self.metas.list;
+        let metas = metas.iter().filter_map(|meta| all.get(*meta as usize));
+        (metas.cloned().collect(), pages)
     }
 
     /// Writes the files of texts that are complete.
@@ -243,8 +234,7 @@ impl PartitionBuilder {
         let synonyms = synonyms::groups(&options.synonyms, |phrase| {
             phrase.split(' ').all(|word| self.words.knows(word))
         });
-        let levels = Levels::read(&self.entries);
-        let words = self.words.finish(options.texts_per_word, &levels);
+        let words = self.words.finish(options.entries_per_word);
         PartitionFiles {
             vocabulary: shards::vocabulary(&words, options.vocabulary_file_bytes),
             words: shards::words(words, options.word_block_bytes, options.word_file_bytes),
@@ -260,47 +250,20 @@ impl PartitionBuilder {
             stop: self.stop,
             synonyms,
             metas: self.metas.list,
-            entries: self.entries,
+            pages: runs(&self.pages),
             n_entries: self.n_entries,
         }
     }
 }
 
-impl OpenPart {
-    /// Returns the distinct metadata of its pages, in the order of appearance.
-    fn metas_in(&self, all: &[Meta]) -> Vec<Meta> {
-        let numbers = self.distinct_metas();
-        let metas = numbers.iter().filter_map(|meta| all.get(*meta as usize));
-        metas.cloned().collect()
+/// Encodes the metadata of pages as [`Core::pages`].
+fn runs(pages: &[u32]) -> String {
+    let mut out = String::new();
+    for run in pages.chunk_by(|a, b| a == b) {
+        push_number(&mut out, u32::try_from(run.len()).unwrap_or(u32::MAX));
+        push_number(&mut out, run.first().copied().unwrap_or_default());
     }
-
-    fn distinct_metas(&self) -> Vec<u32> {
-        let mut metas: Vec<u32> = Vec::new();
-        for (_, meta) in &self.metas {
-            if !metas.contains(meta) {
-                metas.push(*meta);
-            }
-        }
-        metas
-    }
-
-    /// Returns its entries.
-    fn entries_in(&self, all: &str) -> part::Entries {
-        let metas = self.distinct_metas();
-        let mut at = self.entries;
-        let mut pages = Vec::with_capacity(self.metas.len());
-        for (range, meta) in &self.metas {
-            let before = all.get(at..range.start).unwrap_or_default();
-            let position = metas.iter().position(|known| known == meta);
-            let place = u32::try_from(position.unwrap_or_default()).unwrap_or_default();
-            pages.push((before.to_owned(), place));
-            at = range.end;
-        }
-        part::Entries {
-            pages,
-            rest: all.get(at..).unwrap_or_default().to_owned(),
-        }
-    }
+    out
 }
 
 /// The files of a partition that depend on all its pages, and the data of its
@@ -319,7 +282,8 @@ pub(super) struct PartitionFiles {
     stop: Vec<String>,
     synonyms: Vec<Vec<String>>,
     metas: Vec<Meta>,
-    entries: String,
+    /// [`Core::pages`].
+    pages: String,
     n_entries: u32,
 }
 
@@ -357,7 +321,7 @@ impl PartitionFiles {
             words,
             vocabulary,
             count: self.n_entries,
-            entries: self.entries,
+            pages: self.pages,
             texts,
         };
         Ok(PartitionRef {

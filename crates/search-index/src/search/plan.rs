@@ -36,6 +36,9 @@ const PARTICLE_PLACES: [usize; 2] = [2, 3];
 /// the time of a query that is a pasted page.
 const MAX_TYPED: usize = 30;
 
+/// Number of consecutive capitals of a constant. Abbreviations have fewer.
+const CONSTANT: usize = 5;
+
 /// A word to look up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Word {
@@ -188,7 +191,7 @@ impl Plan {
             is_identifier: is_identifier(text.trim()),
             is_phrase: text.trim().contains(char::is_whitespace),
             is_lower: !is_identifier(text.trim()) && !has_capital(text),
-            whole: whole_form(text),
+            whole: whole_form(text.trim()),
         };
         let language = partitions.first().map_or("", |first| first.language());
         let is_weak = |term: &str| {
@@ -302,13 +305,17 @@ fn covered(kept: &[usize], range: Range<usize>) -> Range<usize> {
 }
 
 /// Returns whether a query looks like an identifier: `user_id`, `/carts`,
-/// `addToCart`. A capital at the start is not enough: `Cart` is also how readers
-/// write the first word of a query.
+/// `addToCart`, `CONSTANT`. A capital at the start is not enough: `Cart` is also how
+/// readers write the first word of a query; nor are a few, as in `HTTP`.
 fn is_identifier(text: &str) -> bool {
     let is_sign = |byte: u8| b"_-./\"'`".contains(&byte);
     let is_hump = |pair: &[u8]| matches!(pair, [b'a'..=b'z', b'A'..=b'Z']);
+    let is_constant = |letters: &[u8]| letters.iter().all(u8::is_ascii_uppercase);
+    let bytes = text.as_bytes();
     !text.contains(char::is_whitespace)
-        && (text.bytes().any(is_sign) || text.as_bytes().windows(2).any(is_hump))
+        && (text.bytes().any(is_sign)
+            || bytes.windows(2).any(is_hump)
+            || bytes.windows(CONSTANT).any(is_constant))
 }
 
 fn has_capital(text: &str) -> bool {

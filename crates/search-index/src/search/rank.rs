@@ -28,14 +28,16 @@
 //! change, and FORMAT.md and the engine in the browser must change with them.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use docs_model::record::Kind;
+use foldhash::fast::FixedState;
 
+use crate::entry::Entry;
 use crate::error::Error;
 use crate::format::{CONTENT, KEYWORDS};
-use crate::partition::{Entry, Partition, Source};
-use crate::search::words::{Matches, look_up};
+use crate::partition::{Partition, Source};
+use crate::search::words::{Matched, Matches, look_up};
 use crate::search::{EXACT, FORM, PREFIX, Plan, Quality, SYNONYM, Settings, TYPO, Word};
 
 /// Weight of a word by the level where it occurs: category, title of the page,
@@ -124,13 +126,18 @@ pub(crate) struct Candidate {
     score: i64,
     /// Approximate number of candidates on the page, on a logarithmic scale.
     density: u32,
-    level: u8,
     /// Sum of the weights of its words.
     words: u64,
     /// Index of its partition among those searched.
     pub(crate) partition: usize,
-    /// Place of its entry in the partition.
-    pub(crate) entry: u32,
+    pub(crate) entry: Entry,
+}
+
+impl Candidate {
+    /// Returns its partition and page.
+    fn page(&self) -> (usize, u32) {
+        (self.partition, self.entry.place.page)
+    }
 }
 
 /// Returns the records that match, best first. A record can be one of several
@@ -149,7 +156,10 @@ pub(crate) fn rank(
         return Ok(Vec::new());
     }
     let matches = look_up(plan, partitions, settings, source)?;
-    let weights = weights(plan, &matches);
+    let n_entries = partitions
+        .iter()
+        .map(|partition| partition.core.count as usize);
+    let weights = weights(plan, &matches, n_entries.sum());
     let mut candidates = Vec::new();
     for (i, (partition, matches)) in partitions.iter().zip(&matches).enumerate() {
         let scorer = Scorer {
@@ -160,24 +170,24 @@ pub(crate) fn rank(
             is_phrase: plan.is_phrase,
             is_lower: plan.is_lower,
         };
-        for place in 0..u32::try_from(partition.entries.len()).unwrap_or(u32::MAX) {
-            candidates.extend(scorer.candidate(i, place, settings));
+        for at in 0..matches.entries.len() {
+            candidates.extend(scorer.candidate(i, at, settings));
         }
     }
     let has_weak = plan.own_words().iter().any(|word| word.is_weak);
     // A text that is left out of a list has the word as well.
     let is_complete = (0..plan.n_words).all(|word| left_out(&matches, word) == 0);
     let is_short = plan.n_words <= SHORT_QUERY && !has_weak && is_complete;
-    select(&mut candidates, partitions, is_short, weights.iter().sum());
-    add_density(&mut candidates, partitions);
+    select(&mut candidates, is_short, weights.iter().sum());
+    add_density(&mut candidates);
     // No two candidates have equal keys, so an unstable sort is deterministic.
     candidates.sort_unstable_by_key(|candidate| {
         (
             Reverse(candidate.score),
             Reverse(candidate.density),
-            candidate.level,
+            candidate.entry.level,
             candidate.partition,
-            candidate.entry,
+            candidate.entry.place,
         )
     });
     Ok(candidates)
@@ -185,21 +195,14 @@ pub(crate) fn rank(
 
 /// Returns the weights of the query words, from 0 to [`MAX_WEIGHT`]: rare words
 /// have more, weak ones the least, and words without occurrences none. Rarity is
-/// the inverse document frequency, with an entry as the document.
-fn weights(plan: &Plan, matches: &[Matches]) -> Vec<u64> {
-    let all: usize = matches
-        .iter()
-        .map(|matches| matches.quality.first().map_or(0, Vec::len))
-        .sum();
+/// the inverse document frequency, with an entry as the document, of which there are
+/// `all`.
+fn weights(plan: &Plan, matches: &[Matches], all: usize) -> Vec<u64> {
     plan.own_words()
         .iter()
         .enumerate()
         .map(|(word, Word { is_weak, .. })| {
-            let listed: usize = matches
-                .iter()
-                .flat_map(|matches| &matches.quality[word])
-                .filter(|quality| **quality > 0)
-                .count();
+            let listed: usize = matches.iter().map(|matches| matches.counts[word]).sum();
             // Texts with two forms of a word can be left out twice.
             let count = (listed + left_out(matches, word)).min(all);
             let rarity = all.checked_div(count).map_or(0, usize::ilog2);
@@ -220,7 +223,7 @@ fn left_out(matches: &[Matches], word: usize) -> usize {
 /// For a short query, keeps the records with all words if they are on at least
 /// [`ENOUGH_PAGES`] pages; otherwise those with at least half the weight of the best
 /// one.
-fn select(candidates: &mut Vec<Candidate>, partitions: &[&Partition], is_short: bool, all: u64) {
+fn select(candidates: &mut Vec<Candidate>, is_short: bool, all: u64) {
     let best = candidates
         .iter()
         .map(|candidate| candidate.words)
@@ -230,12 +233,7 @@ fn select(candidates: &mut Vec<Candidate>, partitions: &[&Partition], is_short: 
         let best = candidates
             .iter()
             .filter(|candidate| candidate.words == best);
-        best.map(|candidate| {
-            let entries = &partitions[candidate.partition].entries;
-            (candidate.partition, entries[candidate.entry as usize].root)
-        })
-        .collect::<HashSet<_>>()
-        .len()
+        best.map(Candidate::page).collect::<HashSet<_>>().len()
     };
     let is_strict = is_short && best == all && pages() >= ENOUGH_PAGES;
     let least = if is_strict { best } else { best.div_ceil(2) };
@@ -244,20 +242,13 @@ fn select(candidates: &mut Vec<Candidate>, partitions: &[&Partition], is_short: 
 
 /// Sets the density of each candidate. Of records with equal scores, one on a
 /// page that is all about the query is the better result.
-fn add_density(candidates: &mut [Candidate], partitions: &[&Partition]) {
-    let mut counts: Vec<Vec<u32>> = partitions
-        .iter()
-        .map(|partition| vec![0; partition.entries.len()])
-        .collect();
-    let root = |candidate: &Candidate| {
-        let entries = &partitions[candidate.partition].entries;
-        entries[candidate.entry as usize].root as usize
-    };
+fn add_density(candidates: &mut [Candidate]) {
+    let mut counts: HashMap<_, u32, FixedState> = HashMap::default();
     for candidate in &*candidates {
-        counts[candidate.partition][root(candidate)] += 1;
+        *counts.entry(candidate.page()).or_default() += 1;
     }
     for candidate in candidates {
-        let count = counts[candidate.partition][root(candidate)];
+        let count = counts.get(&candidate.page()).copied().unwrap_or_default();
         // Number of bits: 1, 2 to 3, 4 to 7, up to 64 and more.
         candidate.density = (u32::BITS - count.leading_zeros()).min(7);
     }
@@ -265,19 +256,11 @@ fn add_density(candidates: &mut [Candidate], partitions: &[&Partition]) {
 
 /// Keeps the first `count` candidates of each address, such as a heading and the
 /// texts below it, which open the same place of a page.
-pub(crate) fn keep_of_group(
-    candidates: &mut Vec<Candidate>,
-    partitions: &[&Partition],
-    count: usize,
-) {
-    let mut seen: Vec<Vec<usize>> = partitions
-        .iter()
-        .map(|partition| vec![0; partition.entries.len()])
-        .collect();
+pub(crate) fn keep_of_group(candidates: &mut Vec<Candidate>, count: usize) {
+    let mut seen: HashMap<_, usize, FixedState> = HashMap::default();
     candidates.retain(|candidate| {
-        let entries = &partitions[candidate.partition].entries;
-        let group = entries[candidate.entry as usize].group as usize;
-        let before = &mut seen[candidate.partition][group];
+        let group = (candidate.page(), candidate.entry.group);
+        let before = seen.entry(group).or_default();
         *before += 1;
         *before <= count
     });
@@ -315,24 +298,18 @@ impl Best {
 impl Scorer<'_> {
     /// Returns the candidate for an entry. Returns `None` for one that is not a
     /// record, that the filters reject, or that has no word of its own.
-    fn candidate(
-        &self,
-        partition: usize,
-        place: u32,
-        settings: &Settings<'_>,
-    ) -> Option<Candidate> {
-        let entry = self.partition.entry(place).filter(|entry| entry.recorded)?;
-        let has_word = self.own_words(place, entry.top).0 > 0;
+    fn candidate(&self, partition: usize, at: usize, settings: &Settings<'_>) -> Option<Candidate> {
+        let entry = self.entry(at).filter(|entry| entry.is_record())?;
+        let has_word = self.own_words(at).0 > 0;
         if (!has_word && !self.weights.is_empty()) || !(settings.accepts)(self.partition, entry) {
             return None;
         }
-        let top = self.section_top(entry);
         let (mut words, mut score) = (0, 0);
         for (word, weight) in self.weights.iter().enumerate() {
-            let points = if let Some(best) = self.best(word, place, top, entry.is_member) {
+            let points = if let Some(best) = self.best(word, at, entry) {
                 words += weight;
                 best.score()
-            } else if !entry.is_member && self.matches.on_page(word, entry.root) {
+            } else if !entry.is_member && self.matches.on_page(word, entry.place.page) {
                 ON_PAGE
             } else {
                 0
@@ -341,71 +318,81 @@ impl Scorer<'_> {
         }
         let all: u64 = self.weights.iter().sum();
         score = WORDS_WEIGHT * score / i64::try_from(all.max(1)).unwrap_or(1);
-        score += self.whole(place, top, entry);
+        score += self.whole(at, entry);
         let rank = self.partition.meta(entry).map_or(0, |meta| meta.rank);
         let pairs = i64::try_from(self.weights.len()).unwrap_or(1) - 1;
-        score += PROXIMITY_WEIGHT * self.proximity(place) / pairs.max(1);
-        score += self.coverage(place, top);
+        score += PROXIMITY_WEIGHT * self.proximity(at) / pairs.max(1);
+        score += self.coverage(at, entry);
         if !entry.is_member {
             score += RANK_WEIGHT * i64::from(rank.clamp(-MAX_RANK, MAX_RANK));
         }
         Some(Candidate {
             score,
             density: 0,
-            level: entry.level,
             words,
             partition,
-            entry: place,
+            entry: *entry,
         })
     }
 
-    /// Returns an entry and the headings above it, from the entry up, with their
-    /// places. There are at most eight.
-    fn path(&self, place: u32) -> impl Iterator<Item = (usize, &Entry)> {
-        let mut next = Some(place);
+    fn entry(&self, at: usize) -> Option<&Entry> {
+        Some(&self.matches.entries.get(at)?.entry)
+    }
+
+    /// Returns an entry and the headings above it that have a word, from the entry up,
+    /// with their indices. There are at most eight.
+    fn path(&self, at: usize) -> impl Iterator<Item = (usize, &Matched)> {
+        let mut next = Some(at);
         std::iter::from_fn(move || {
-            let place = next?;
-            let entry = self.partition.entry(place)?;
-            next = entry.parent;
-            Some((place as usize, entry))
+            let at = next?;
+            let matched = self.matches.entries.get(at)?;
+            next = matched.parent;
+            Some((at, matched))
         })
     }
 
-    /// Returns the place of the outermost heading of the section of an entry: a
-    /// section is its heading and its texts, which have one address, and the
-    /// headings that belong only to it.
-    fn section_top(&self, entry: &Entry) -> u32 {
-        let heading = self.partition.entry(entry.group);
-        heading.map_or(entry.top, |heading| heading.top.min(entry.top))
+    /// Returns an entry and the headings of its section: those whose record is not
+    /// before the first entry with the address of `entry`. A section is its heading and
+    /// its texts, which have one address.
+    fn section(&self, at: usize, entry: &Entry) -> impl Iterator<Item = (usize, &Matched)> {
+        let group = entry.group;
+        self.path(at)
+            .take_while(move |(_, above)| above.entry.record >= group)
+    }
+
+    /// Returns an entry and the headings above it that belong to the same record.
+    fn own(&self, at: usize) -> impl Iterator<Item = (usize, &Matched)> {
+        let record = self.entry(at).map(|entry| entry.record);
+        self.path(at)
+            .take_while(move |(_, above)| Some(above.entry.record) == record)
     }
 
     /// Returns the bonus for a heading equal to the query, or for a name in it.
-    fn whole(&self, place: u32, top: u32, entry: &Entry) -> i64 {
+    fn whole(&self, at: usize, entry: &Entry) -> i64 {
         // A query with white space is not the name of a member.
         let is_named = !(entry.is_member && self.is_phrase);
-        let own = || self.own(place, top).filter(|_| is_named);
+        let section = || self.section(at, entry).filter(|_| is_named);
         let mut score = 0;
-        let heading = own().find(|place| self.matches.whole[*place]);
+        let heading = section().find(|(_, matched)| matched.is_whole);
         // The text below a heading that is the query says no more by repeating it.
         let repeats = heading.is_some() && entry.level == CONTENT;
-        let has_name = || {
-            self.own(place, entry.top)
-                .any(|place| self.matches.named[place])
-        };
-        if !repeats && has_name() {
+        if !repeats && self.own(at).any(|(_, matched)| matched.is_named) {
             score += NAME_BONUS;
         }
         // A guide may call its subject in the plural; a name has one form.
         let is_subject = self.is_lower && self.is_guide(entry) && heading.is_some();
-        let is_same = is_subject || own().any(|place| self.matches.same[place]);
+        let is_same = is_subject || section().any(|(_, matched)| matched.is_same);
         if is_same {
             score += SAME_BONUS;
         }
-        if let Some(heading) = heading.and_then(|place| self.partition.entries.get(place)) {
-            // An identifier means one thing: another number makes another name.
+        if let Some((_, Matched { entry: heading, .. })) = heading {
+            // An identifier means one thing: another number makes another name. A word
+            // that is not a subject of guides may be a name, too.
+            let is_name = !(self.is_phrase || self.is_guide(entry));
             let level = match (self.is_identifier, is_same) {
                 (true, true) if entry.is_member => IDENTIFIER,
                 (true, false) => level_weight(heading) / 2,
+                (false, false) if is_name => level_weight(heading) / 4,
                 _ => level_weight(heading),
             };
             score += WHOLE_WEIGHT * level;
@@ -419,19 +406,11 @@ impl Scorer<'_> {
             .is_some_and(|meta| meta.kind == Kind::Guide)
     }
 
-    /// Returns the places of an entry and of the headings above it up to `top`.
-    /// An entry comes after the headings above it, so comparing places is enough.
-    fn own(&self, place: u32, top: u32) -> impl Iterator<Item = usize> {
-        self.path(place)
-            .map(|(place, _)| place)
-            .take_while(move |place| *place >= top as usize)
-    }
-
-    /// Returns the number of words in an entry and the headings up to `top`, and
-    /// the sum of their weights. Words that only occur further above do not
-    /// count, because those headings are hits themselves.
-    fn own_words(&self, place: u32, top: u32) -> (u64, u64) {
-        let has = |word: &[Quality]| self.own(place, top).any(|place| word[place] > 0);
+    /// Returns the number of words in an entry and the headings above it that belong to
+    /// the same record, and the sum of their weights. Words that only occur further
+    /// above do not count, because those headings are hits themselves.
+    fn own_words(&self, at: usize) -> (u64, u64) {
+        let has = |word: &[Quality]| self.own(at).any(|(at, _)| word[at] > 0);
         self.matches
             .quality
             .iter()
@@ -445,18 +424,18 @@ impl Scorer<'_> {
     /// Returns the best occurrence of a word in an entry or the headings above
     /// it: the one with the fewest typos, of these the one with the highest
     /// weight, of these the closest.
-    fn best(&self, word: usize, place: u32, top: u32, is_member: bool) -> Option<Best> {
+    fn best(&self, word: usize, at: usize, record: &Entry) -> Option<Best> {
         let mut best: Option<Best> = None;
-        let most = INHERITED[usize::from(is_member)];
-        for (place, entry) in self.path(place) {
-            let quality = self.matches.quality[word][place];
+        let most = INHERITED[usize::from(record.is_member)];
+        for (at, Matched { entry, .. }) in self.path(at) {
+            let quality = self.matches.quality[word][at];
             if quality == 0 {
                 continue;
             }
             // Qualities from `TYPO` on count typos, from 1.
             let typos = i64::from((quality + 1).saturating_sub(TYPO));
-            let mut weight = self.weight(word, place, entry, quality);
-            if place < top as usize {
+            let mut weight = self.weight(word, at, entry, quality);
+            if entry.record < record.group {
                 weight = weight.min(most);
             }
             let is_better =
@@ -474,9 +453,9 @@ impl Scorer<'_> {
 
     /// Returns the level weight of a word in an entry, reduced by the quality of
     /// the match. A keyword weighs less than the visible words of its heading.
-    fn weight(&self, word: usize, place: usize, entry: &Entry, quality: Quality) -> i64 {
+    fn weight(&self, word: usize, at: usize, entry: &Entry, quality: Quality) -> i64 {
         let mut weight = level_weight(entry);
-        let first = self.matches.places(word, place).first().copied();
+        let first = self.matches.places(word, at).first().copied();
         if entry.level == CONTENT && first < Some(EARLY) {
             weight += 1;
         }
@@ -492,22 +471,22 @@ impl Scorer<'_> {
 
     /// Returns the sum, over all pairs of neighbouring words, of how much closer
     /// than [`FAR`] they are: 7 for words next to each other, 0 for distant ones.
-    fn proximity(&self, place: u32) -> i64 {
+    fn proximity(&self, at: usize) -> i64 {
         let quality = &self.matches.quality;
         let in_heading = |word: usize| {
-            self.path(place)
-                .filter(|(_, entry)| (1..CONTENT).contains(&entry.level))
-                .any(|(place, _)| quality[word][place] > 0)
+            self.path(at)
+                .filter(|(_, matched)| (1..CONTENT).contains(&matched.entry.level))
+                .any(|(at, _)| quality[word][at] > 0)
         };
         let near = |word: usize| {
             let least = self
-                .path(place)
-                .map(|(place, _)| place)
-                .filter(|&place| quality[word - 1][place] > 0 && quality[word][place] > 0)
-                .map(|place| {
+                .path(at)
+                .map(|(at, _)| at)
+                .filter(|&at| quality[word - 1][at] > 0 && quality[word][at] > 0)
+                .map(|at| {
                     distance(
-                        self.matches.places(word - 1, place),
-                        self.matches.places(word, place),
+                        self.matches.places(word - 1, at),
+                        self.matches.places(word, at),
                     )
                 })
                 .min()
@@ -518,17 +497,17 @@ impl Scorer<'_> {
         (1..quality.len()).map(near).sum()
     }
 
-    /// Returns the overlap of the heading of a section and the query, up to
-    /// [`COVERAGE_WEIGHT`]: the harmonic mean of the share of the query, by
+    /// Returns the overlap of the closest heading of a section that has words, and the
+    /// query, up to [`COVERAGE_WEIGHT`]: the harmonic mean of the share of the query, by
     /// weight, and of the share of the heading, by number of words.
-    fn coverage(&self, place: u32, top: u32) -> i64 {
-        let mut own = self
-            .path(place)
-            .take_while(|(place, _)| *place >= top as usize);
-        let Some((at, heading)) = own.find(|(_, entry)| entry.level < CONTENT) else {
+    fn coverage(&self, at: usize, entry: &Entry) -> i64 {
+        let mut headings = self
+            .section(at, entry)
+            .filter(|(at, matched)| matched.entry.level < CONTENT && self.own_words(*at).0 > 0);
+        let Some((at, Matched { entry: heading, .. })) = headings.next() else {
             return 0;
         };
-        let (count, weight) = self.own_words(u32::try_from(at).unwrap_or(u32::MAX), heading.top);
+        let (count, weight) = self.own_words(at);
         let length = u64::from(heading.length);
         if length == 0 {
             return 0;

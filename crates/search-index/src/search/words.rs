@@ -1,16 +1,20 @@
 //! Looks up the words of a plan, and records in which entries they match.
 //!
 //! The result is a table per partition with a row for each typed word and a
-//! column for each entry: the best quality, and the positions in the entry. It
-//! takes five bytes per word and entry, some hundred kilobytes for a typical
-//! query, and ranking then only reads it.
+//! column for each entry that has any: the best quality, and the positions in the
+//! entry. Ranking then only reads it.
 
+use std::collections::{HashMap, HashSet};
+
+use foldhash::fast::FixedState;
+
+use crate::entry::{Entry, Place};
 use crate::error::Error;
 use crate::format::CONTENT;
-use crate::partition::{Entry, Partition, Source, Term};
+use crate::partition::{Partition, Source, Term, occurrences as visit_occurrences};
 use crate::search::fuzzy::Fuzzy;
 use crate::search::{FORM, Plan, Quality, SYNONYM, Settings, Word};
-use crate::text::{Whole, cmp_units, exact_form};
+use crate::text::{ALL, STYLE, Whole, cmp_units, exact_form};
 
 /// Minimum number of letters of each half of a word that is split in two.
 const SHORTEST_HALF: usize = 2;
@@ -19,23 +23,21 @@ const SHORTEST_HALF: usize = 2;
 /// lookups.
 const MAX_HALVES: usize = 3;
 
-/// Matches of the words of a query in the entries of a partition.
+/// Matches of the words of a query in the entries of a partition. An entry is
+/// identified by its index in [`entries`](Self::entries).
 pub(super) struct Matches {
+    /// The entries that have a word, and their records, in the order in which they
+    /// were read.
+    pub(super) entries: Vec<Matched>,
+    known: HashMap<Place, usize, FixedState>,
     /// Best quality by word and entry; 0 if the word does not match.
     pub(super) quality: Vec<Vec<Quality>>,
-    /// Whether each entry is a heading equal to the query, in singular or
-    /// plural.
-    pub(super) whole: Vec<bool>,
-    /// Whether each entry in `whole` also has the grammatical number of the
-    /// query.
-    pub(super) same: Vec<bool>,
-    /// Whether each entry contains a name that was typed.
-    pub(super) named: Vec<bool>,
+    /// Number of entries by word.
+    pub(super) counts: Vec<usize>,
     /// Number of texts that the lists of frequent words leave out, by word.
     pub(super) left_out: Vec<usize>,
-    /// Whether each word occurs on a page, by word and the first entry of the
-    /// page.
-    pages: Vec<Vec<bool>>,
+    /// The pages on which each word occurs.
+    pages: Vec<HashSet<u32, FixedState>>,
     /// Start of the positions in `places`, by word and entry. Valid only where
     /// the quality is not 0.
     at: Vec<Vec<u32>>,
@@ -44,19 +46,57 @@ pub(super) struct Matches {
     places: Vec<u32>,
 }
 
+/// An entry that has a word, or whose heading has one.
+pub(super) struct Matched {
+    pub(super) entry: Entry,
+    /// The closest heading above that has a word.
+    pub(super) parent: Option<usize>,
+    /// Whether it is a heading equal to the query, in singular or plural.
+    pub(super) is_whole: bool,
+    /// Whether it also has the grammatical number of the query.
+    pub(super) is_same: bool,
+    /// Whether it contains a name that was typed.
+    pub(super) is_named: bool,
+}
+
 impl Matches {
     /// Creates a table without matches.
-    fn new(n_words: usize, n_entries: usize) -> Self {
+    fn new(n_words: usize) -> Self {
         Self {
-            quality: vec![vec![0; n_entries]; n_words],
-            whole: vec![false; n_entries],
-            same: vec![false; n_entries],
-            named: vec![false; n_entries],
+            entries: Vec::new(),
+            known: HashMap::default(),
+            quality: vec![Vec::new(); n_words],
+            counts: vec![0; n_words],
             left_out: vec![0; n_words],
-            pages: Vec::new(),
-            at: vec![vec![0; n_entries]; n_words],
+            pages: vec![HashSet::default(); n_words],
+            at: vec![Vec::new(); n_words],
             places: Vec::new(),
         }
+    }
+
+    /// Returns the index of an entry, adding it and its record if they are new.
+    fn add(&mut self, entry: &Entry, record: Option<&Entry>) -> usize {
+        if let Some(record) = record {
+            self.add(record, None);
+        }
+        let next = self.entries.len();
+        let at = *self.known.entry(entry.place).or_insert(next);
+        if at == next {
+            self.entries.push(Matched {
+                entry: *entry,
+                parent: None,
+                is_whole: false,
+                is_same: false,
+                is_named: false,
+            });
+            for row in &mut self.quality {
+                row.push(0);
+            }
+            for row in &mut self.at {
+                row.push(0);
+            }
+        }
+        at
     }
 
     /// Returns the positions of a word in an entry that it matches, in order.
@@ -66,79 +106,99 @@ impl Matches {
         self.places.get(at + 1..at + 1 + count).unwrap_or_default()
     }
 
-    /// Returns whether a word occurs on the page whose first entry is `root`.
-    pub(super) fn on_page(&self, word: usize, root: u32) -> bool {
+    /// Returns whether a word occurs on a page.
+    pub(super) fn on_page(&self, word: usize, page: u32) -> bool {
         self.pages
             .get(word)
-            .and_then(|pages| pages.get(root as usize))
-            == Some(&true)
+            .is_some_and(|pages| pages.contains(&page))
     }
 
-    /// Records the pages of all words, once their matches are complete.
-    fn note_pages(&mut self, partition: &Partition) {
-        let of_word = |quality: &Vec<Quality>| {
-            let mut pages = vec![false; quality.len()];
-            for (entry, quality) in partition.entries.iter().zip(quality) {
-                if let Some(page) = pages.get_mut(entry.root as usize) {
-                    *page |= *quality > 0;
-                }
+    /// Links each entry to the heading above, once all matches are known.
+    ///
+    /// A heading knows where its section ends, so the headings above an entry are
+    /// those before it whose sections have not ended.
+    fn link(&mut self) {
+        let mut order: Vec<usize> = (0..self.entries.len()).collect();
+        order.sort_unstable_by_key(|at| self.entries[*at].entry.place);
+        let mut open: Vec<(usize, Entry)> = Vec::new();
+        for at in order {
+            let entry = self.entries[at].entry;
+            let Place { page, entry: place } = entry.place;
+            while open
+                .last()
+                .is_some_and(|(_, above)| above.place.page != page || above.end < place)
+            {
+                open.pop();
             }
-            pages
+            self.entries[at].parent = open.last().map(|(above, _)| *above);
+            if entry.level < CONTENT {
+                open.push((at, entry));
+            }
+        }
+    }
+
+    /// Notes a word that a place in the list of positions belongs to. A match of
+    /// better quality replaces one before; of equal ones, the first stays.
+    fn set(&mut self, covered: usize, at: usize, quality: Quality, places: u32) {
+        let known = &mut self.quality[covered][at];
+        if *known == 0 {
+            self.counts[covered] += 1;
+            self.pages[covered].insert(self.entries[at].entry.place.page);
+        }
+        if *known == 0 || quality < *known {
+            *known = quality;
+            self.at[covered][at] = places;
+        }
+    }
+
+    /// Records a match of a word of the query at positions of an entry, for all typed
+    /// words that it covers. Returns `None` if the positions are too many.
+    fn note_at(
+        &mut self,
+        word: &Word,
+        quality: Quality,
+        (entry, record): (&Entry, Option<&Entry>),
+        places: &[u32],
+    ) -> Option<()> {
+        let at = self.add(entry, record);
+        self.entries[at].is_named |= word.is_name;
+        let is_better = |covered: usize| {
+            let known = self.quality[covered][at];
+            known == 0 || quality < known
         };
-        self.pages = self.quality.iter().map(of_word).collect();
+        if word.covers.clone().any(is_better) {
+            let places = push_places(&mut self.places, places)?;
+            for covered in word.covers.clone() {
+                self.set(covered, at, quality, places);
+            }
+        }
+        Some(())
     }
 
     /// Returns whether a word matches any entry.
     fn occurs(&self, word: usize) -> bool {
-        self.quality
-            .get(word)
-            .is_some_and(|entries| entries.iter().any(|quality| *quality > 0))
+        self.counts.get(word).is_some_and(|count| *count > 0)
     }
 
     /// Records the occurrences of a word of the index that matches `word` with a
-    /// quality, for all typed words that this covers. A match of better quality
-    /// replaces one before; of equal ones, the first stays. Returns `None` if the
-    /// occurrences do not parse.
+    /// quality. Returns `None` if the occurrences do not parse.
     fn note(
         &mut self,
         word: &Word,
         quality: Quality,
         term: &Term<'_>,
-        levels: &Levels<'_>,
+        settings: &Settings<'_>,
     ) -> Option<()> {
         for covered in word.covers.clone() {
             *self.left_out.get_mut(covered)? += term.left_out as usize;
         }
-        let partition = levels.partition;
-        partition.occurrences(term.occurrences, |place, entry, places| {
-            if !levels.settings.searches(entry.level) {
-                return Some(());
-            }
-            let entry = place as usize;
-            if word.is_name {
-                *self.named.get_mut(entry)? = true;
-            }
-            let mut at = None;
-            for covered in word.covers.clone() {
-                let known = self.quality.get_mut(covered)?.get_mut(entry)?;
-                if *known == 0 || quality < *known {
-                    *known = quality;
-                    let at = match at {
-                        Some(at) => at,
-                        None => *at.insert(push_places(&mut self.places, places)?),
-                    };
-                    *self.at.get_mut(covered)?.get_mut(entry)? = at;
-                }
+        visit_occurrences(term.occurrences, |entry, record, places| {
+            if settings.searches(entry.level) {
+                self.note_at(word, quality, (entry, record), places)?;
             }
             Some(())
         })
     }
-}
-
-/// The levels of a partition that are searched.
-struct Levels<'a> {
-    partition: &'a Partition,
-    settings: &'a Settings<'a>,
 }
 
 /// Appends a list of positions, and returns its start.
@@ -163,9 +223,11 @@ pub(super) fn look_up(
     settings: &Settings<'_>,
     source: &Source,
 ) -> Result<Vec<Matches>, Error> {
-    let no_matches = |partition: &&Partition| Matches::new(plan.n_words, partition.entries.len());
     let mut look_up = LookUp {
-        matches: partitions.iter().map(no_matches).collect(),
+        matches: partitions
+            .iter()
+            .map(|_| Matches::new(plan.n_words))
+            .collect(),
         partitions,
         settings,
         source,
@@ -177,14 +239,17 @@ pub(super) fn look_up(
             look_up.phrase(word)?;
         }
     }
+    if plan.is_blank {
+        look_up.all()?;
+    }
     if let Some(whole) = &plan.whole {
         look_up.whole(whole)?;
     }
     if settings.typos {
         look_up.missing(plan)?;
     }
-    for (partition, matches) in partitions.iter().zip(&mut look_up.matches) {
-        matches.note_pages(partition);
+    for matches in &mut look_up.matches {
+        matches.link();
     }
     Ok(look_up.matches)
 }
@@ -198,8 +263,9 @@ struct LookUp<'a> {
     source: &'a Source,
 }
 
-/// Places of entries in order, each with the positions of a word in it.
-type Occurrences = Vec<(u32, Vec<u32>)>;
+/// Entries in order, each with its record if that is another one, and the positions of
+/// a word in it.
+type Occurrences = Vec<(Entry, Option<Entry>, Vec<u32>)>;
 
 impl LookUp<'_> {
     /// Splits words without occurrences, or treats them as typos. A word that
@@ -231,15 +297,10 @@ impl LookUp<'_> {
     /// enough.
     fn phrase(&mut self, word: &Word) -> Result<(), Error> {
         for (partition, matches) in self.partitions.iter().zip(&mut self.matches) {
-            let levels = Levels {
-                partition,
-                settings: self.settings,
-            };
             let mut note = |words: &[String], is_text: bool| {
-                for (place, positions) in chain(partition, words, self.source)? {
-                    let level = partition.entry(place).map_or(CONTENT, |entry| entry.level);
-                    if is_text == (level == CONTENT) {
-                        matches.note_halves(word, place, &positions, SYNONYM, &levels);
+                for (entry, record, places) in chain(partition, words, self.source)? {
+                    if is_text == (entry.level == CONTENT) && self.settings.searches(entry.level) {
+                        matches.note_at(word, SYNONYM, (&entry, record.as_ref()), &places);
                     }
                 }
                 Ok(())
@@ -250,14 +311,34 @@ impl LookUp<'_> {
         Ok(())
     }
 
+    /// Records all records, for a query without words.
+    fn all(&mut self) -> Result<(), Error> {
+        for (partition, matches) in self.partitions.iter().zip(&mut self.matches) {
+            partition.words(ALL, false, self.source, |term| {
+                visit_occurrences(term.occurrences, |entry, record, _| {
+                    matches.add(entry, record);
+                    Some(())
+                })
+            })?;
+        }
+        Ok(())
+    }
+
     /// Records the headings that are equal to the whole query.
     fn whole(&mut self, whole: &Whole) -> Result<(), Error> {
-        let is_searched = |entry: &Entry| self.settings.searches(entry.level);
         for (partition, matches) in self.partitions.iter().zip(&mut self.matches) {
-            for (place, positions) in occurrences(partition, &whole.term, self.source)? {
-                if partition.entry(place).is_some_and(is_searched) {
-                    matches.whole[place as usize] = true;
-                    matches.same[place as usize] = positions.contains(&whole.place);
+            let headings = occurrences(partition, &whole.term, self.source)?;
+            // A name in another style has at least the same number.
+            let has_style = headings
+                .iter()
+                .any(|(.., places)| places.contains(&whole.place));
+            let form = |place: u32| if has_style { place } else { place % STYLE };
+            for (entry, record, places) in headings {
+                if self.settings.searches(entry.level) {
+                    let at = matches.add(&entry, record.as_ref());
+                    let is_same = |place: &u32| form(*place) == form(whole.place);
+                    matches.entries[at].is_whole = true;
+                    matches.entries[at].is_same |= places.iter().any(is_same);
                 }
             }
         }
@@ -276,13 +357,9 @@ impl LookUp<'_> {
     /// with `key` or, unless `is_prefix`, are equal to it.
     fn key(&mut self, word: &Word, key: &str, is_prefix: bool) -> Result<(), Error> {
         for (partition, matches) in self.partitions.iter().zip(&mut self.matches) {
-            let levels = Levels {
-                partition,
-                settings: self.settings,
-            };
             partition.words(key, is_prefix, self.source, |term| {
                 match word.quality(term.word) {
-                    Some(quality) => matches.note(word, quality, term, &levels),
+                    Some(quality) => matches.note(word, quality, term, self.settings),
                     None => Some(()),
                 }
             })?;
@@ -297,14 +374,13 @@ impl LookUp<'_> {
             let right = exact_form(word.prefix.get(left.len()..).unwrap_or_default()).into_owned();
             let mut has_matches = false;
             for (partition, matches) in self.partitions.iter().zip(&mut self.matches) {
-                let levels = Levels {
-                    partition,
-                    settings: self.settings,
-                };
                 let lefts = occurrences(partition, &left, self.source)?;
                 let rights = occurrences(partition, &right, self.source)?;
-                for (place, positions) in neighbours(&lefts, &rights) {
-                    has_matches |= matches.note_halves(word, place, &positions, FORM, &levels);
+                for (entry, record, places) in neighbours(&lefts, &rights) {
+                    if self.settings.searches(entry.level) {
+                        matches.note_at(word, FORM, (&entry, record.as_ref()), &places);
+                        has_matches = true;
+                    }
                 }
             }
             if has_matches {
@@ -374,41 +450,12 @@ impl LookUp<'_> {
     }
 }
 
-impl Matches {
-    /// Records a match of several words together, at the positions `places` of an
-    /// entry. Returns whether the level of the entry is searched.
-    fn note_halves(
-        &mut self,
-        word: &Word,
-        entry: u32,
-        places: &[u32],
-        quality: Quality,
-        levels: &Levels<'_>,
-    ) -> bool {
-        let is_searched = levels
-            .partition
-            .entry(entry)
-            .is_some_and(|entry| levels.settings.searches(entry.level));
-        let Some(at) = push_places(&mut self.places, places).filter(|_| is_searched) else {
-            return false;
-        };
-        for covered in word.covers.clone() {
-            let known = &mut self.quality[covered][entry as usize];
-            if *known == 0 || quality < *known {
-                *known = quality;
-                self.at[covered][entry as usize] = at;
-            }
-        }
-        true
-    }
-}
-
 /// Returns the occurrences of one word of the index, without other forms.
 fn occurrences(partition: &Partition, word: &str, source: &Source) -> Result<Occurrences, Error> {
     let mut all = Vec::new();
     partition.words(word, false, source, |term| {
-        partition.occurrences(term.occurrences, |place, _, places| {
-            all.push((place, places.to_vec()));
+        visit_occurrences(term.occurrences, |entry, record, places| {
+            all.push((*entry, record.copied(), places.to_vec()));
             Some(())
         })
     })?;
@@ -433,11 +480,11 @@ fn chain(partition: &Partition, words: &[String], source: &Source) -> Result<Occ
 /// most one word in between: the positions of the second.
 fn followers(firsts: &Occurrences, seconds: &Occurrences) -> Occurrences {
     let mut out = Vec::new();
-    for (entry, places) in seconds {
-        let Ok(at) = firsts.binary_search_by_key(entry, |(first, _)| *first) else {
+    for (entry, record, places) in seconds {
+        let Ok(at) = firsts.binary_search_by_key(&entry.place, |(first, ..)| first.place) else {
             continue;
         };
-        let before = &firsts[at].1;
+        let before = &firsts[at].2;
         let is_near = |place: &u32| {
             (1..=2)
                 .filter_map(|gap| place.checked_sub(gap))
@@ -445,7 +492,7 @@ fn followers(firsts: &Occurrences, seconds: &Occurrences) -> Occurrences {
         };
         let near: Vec<u32> = places.iter().copied().filter(is_near).collect();
         if !near.is_empty() {
-            out.push((*entry, near));
+            out.push((*entry, *record, near));
         }
     }
     out
@@ -456,18 +503,18 @@ fn followers(firsts: &Occurrences, seconds: &Occurrences) -> Occurrences {
 /// two words were written as one.
 fn neighbours(lefts: &Occurrences, rights: &Occurrences) -> Occurrences {
     let mut out = Vec::new();
-    for (entry, places) in lefts {
-        let Ok(at) = rights.binary_search_by_key(entry, |(right, _)| *right) else {
+    for (entry, record, places) in lefts {
+        let Ok(at) = rights.binary_search_by_key(&entry.place, |(right, ..)| right.place) else {
             continue;
         };
-        let after = &rights[at].1;
+        let after = &rights[at].2;
         let near: Vec<u32> = places
             .iter()
             .copied()
             .filter(|place| after.contains(&(place + 1)))
             .collect();
         if !near.is_empty() {
-            out.push((*entry, near));
+            out.push((*entry, *record, near));
         }
     }
     out

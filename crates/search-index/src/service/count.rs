@@ -35,10 +35,8 @@ pub(super) fn facet_counts(ranked: &Ranked<'_>, facets: &Facets) -> Value {
 fn counts<'p>(ranked: &Ranked<'p>, facet: Facet, by_name: bool) -> Counts<'p> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for candidate in &ranked.candidates {
-        if let Some(partition) = ranked.partitions.get(candidate.partition)
-            && let Some(entry) = partition.entry(candidate.entry)
-        {
-            facet.values(partition, entry, |value| {
+        if let Some(partition) = ranked.partitions.get(candidate.partition) {
+            facet.values(partition, &candidate.entry, |value| {
                 *counts.entry(value).or_default() += 1;
             });
         }

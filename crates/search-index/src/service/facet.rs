@@ -1,7 +1,8 @@
 //! Facets: the attributes by which records are counted and filtered. All of them
 //! are known without the text of a record, so counting reads no files.
 
-use crate::partition::{Entry, Partition, level_of};
+use crate::entry::Entry;
+use crate::partition::{Partition, level_of};
 
 /// An attribute that is declared for faceting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

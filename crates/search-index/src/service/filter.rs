@@ -11,8 +11,9 @@ use serde_json::Value;
 use super::facet::{Facet, warn_undeclared};
 use super::failure::Failure;
 use super::params::Params;
+use crate::entry::Entry;
 use crate::format::PartitionRef;
-use crate::partition::{Entry, Partition};
+use crate::partition::Partition;
 
 /// A condition on a record.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,8 +9,9 @@ use super::failure::Failure;
 use super::hits::hit;
 use super::params::Params;
 use super::request::{Paging, Query};
+use crate::entry::Entry;
 use crate::index::{Index, Ranked};
-use crate::partition::{Entry, Partition};
+use crate::partition::Partition;
 use crate::search::Settings;
 
 /// Maximum number of values that a search in a facet returns, as in the service.

@@ -1,4 +1,5 @@
 import type { Block, Files } from './files.js';
+import { PAGE } from './entries.js';
 import { createReader, ensure } from './reader.js';
 import type { ByteRange } from './types.js';
 
@@ -12,8 +13,9 @@ export interface StoredDirectory {
    */
   readonly firsts?: readonly string[];
   /**
-   * For each branch of texts, its number of entries. For each file, its number of blocks, and for each block its number of entries, if
-   * it has texts, and its number of bytes, unless it is the only block of a file of words.
+   * For each branch of texts, its number of pages. For each file, its number of blocks, and for each block, if it has texts, the number
+   * of its pages times 3, or that of its entries of a divided page (plus 1 in the first block of the page, plus 2 in others), and its
+   * number of bytes, unless it is the only block of a file of words.
    */
   readonly sizes: string;
   /** The concatenated hashes of the files. */
@@ -25,14 +27,14 @@ export interface Directory {
   readonly depth: number;
   readonly firsts: readonly string[];
   readonly parts: readonly Part[];
-  /** Number of entries, in a directory of texts. */
+  /** Number of pages, in a directory of texts. */
   readonly count: number;
 }
 
 /** A branch, or a block of a file. */
 export interface Part {
   readonly hash: string;
-  /** First entry of a part of texts, relative to that of the directory. */
+  /** Place of the first entry of a part of texts; pages count from the first one of the directory. */
   readonly first: number;
   /** The bytes of a block in its file; undefined for a whole file. */
   readonly bytes?: ByteRange | undefined;
@@ -63,18 +65,22 @@ export function readDirectory(stored: StoredDirectory, kind: ListedKind): Direct
   const hasTexts = kind === 'texts';
   const sizes = createReader(stored.sizes);
   const parts: Part[] = [];
-  let count = 0;
+  /** Place of the first entry of the next part. */
+  let next = 0;
   for (const hash of hashesOf(stored)) {
     const blocks = depth === 0 ? sizes.number() : 1;
     const hasBytes = depth === 0 && (hasTexts || blocks > 1);
     for (let i = 0, end = 0; i < blocks; i += 1) {
-      const first = count;
-      if (hasTexts) count += sizes.number();
+      const contents = hasTexts ? sizes.number() * (depth === 0 ? 1 : 3) : 0;
+      // The next part starts with a page, unless it has more of one.
+      if (contents % 3 < 2) next = Math.ceil(next / PAGE) * PAGE;
+      const first = next;
+      next += Math.floor(contents / 3) * (contents % 3 > 0 ? 1 : PAGE);
       parts.push({ hash, first, bytes: hasBytes ? [end, (end += sizes.number())] : undefined });
     }
   }
   ensure(sizes.isDone() && (hasTexts || (Array.isArray(firsts) && parts.length === firsts.length)));
-  return { depth, firsts, parts, count };
+  return { depth, firsts, parts, count: Math.ceil(next / PAGE) };
 }
 
 /** Throws unless a branch may be listed by a directory of a depth: damaged branches must not form a cycle. */

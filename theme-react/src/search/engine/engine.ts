@@ -12,7 +12,7 @@ import type { StoredRecord } from './texts.js';
 import type { ByAttribute, Engine, FetchFile, SearchFilters, SearchRequest } from './types.js';
 
 /** Version of the supported format. */
-const VERSION = 5;
+const VERSION = 6;
 
 /** Number of hits in an answer, unless the request names another. */
 export const HITS_PER_PAGE = 20;
@@ -93,11 +93,11 @@ function readManifest(text: string): Manifest {
 async function answerOf<Made>(request: FilteredRequest, partitions: readonly Partition[], base: string, makeHit: HitMaker<Made>): ReturnType<EngineCore<Made>['search']> {
   const { query, filters, hitsPerPage = HITS_PER_PAGE, page = 0, signal } = request;
   const plan = await planOf(query, partitions);
-  const matches = await lookUp(plan, partitions);
+  const isNothing = plan.count === 0 && query.trim() !== '';
+  const matches = await lookUp(plan, isNothing ? [] : partitions);
   // Ranking would keep the browser busy for nothing.
   signal?.throwIfAborted();
-  const isNothing = plan.count === 0 && query.trim() !== '';
-  const ranked = isNothing ? [] : rank(matches, plan, filters.kinds ?? []);
+  const ranked = rank(matches, plan, filters.kinds ?? []);
   const shown = ranked.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
   const records = await Promise.all(shown.map(({ partition, entry }) => partition.record(entry.place, base)));
   const cutUnspaced = hasUnspaced(JSON.stringify(records)) ? (await import('./unspaced.js')).unspacedPieces : undefined;
@@ -105,7 +105,7 @@ async function answerOf<Made>(request: FilteredRequest, partitions: readonly Par
   const synonymsIn = plan.words.some((word) => word.phrase) ? (await import('./synonyms.js')).synonymsIn : undefined;
   const hits = records.flatMap((record, i) => {
     const { partition, entry } = shown[i] as Candidate;
-    const { kind } = partition.metas[entry.meta] as Meta;
+    const { kind } = partition.metaOf(entry);
     return makeHit({ record, kind, isMember: entry.isMember, synonyms: synonymsIn?.(plan.words, record) ?? [] }, marker, request, plan) ?? [];
   });
   return { hits, nbHits: ranked.length };

@@ -1,10 +1,10 @@
-import { createReader, ensure } from './reader.js';
+import { ensure, type Reader } from './reader.js';
 
 /** Level of text; headings have 0 to 6. */
 export const CONTENT = 7;
 
-/** Added to the level of an entry of a member. */
-const MEMBER = 8;
+/** The place of an entry is this number, times that of its page, plus that of the entry in its page. */
+export const PAGE: number = 2 ** 26;
 
 /** A heading or a text, without its content. */
 export interface Entry {
@@ -13,48 +13,50 @@ export interface Entry {
   readonly level: number;
   /** Whether it belongs to a member: a field, a parameter, a method. */
   readonly isMember: boolean;
-  /** Whether it can be a hit. */
-  readonly isRecorded: boolean;
-  /** The heading above. */
-  readonly parent: Entry | undefined;
-  /** The outermost heading that is part of this record, if any: a heading without a record is part of the first record below it. */
-  readonly top: Entry | undefined;
-  /** The first entry with the same address, if it is not this one. */
-  readonly first: Entry | undefined;
   /** Words of a heading. */
   readonly length: number;
-  /** Index of the properties that all records of the page share. */
-  readonly meta: number;
+  /** The last place below a heading. */
+  readonly end: number;
+  /** The record that a heading without one belongs to: the first one below it. */
+  readonly record: Entry | undefined;
+  /** Place of the first entry with the same address. */
+  readonly first: number;
+  /** The closest heading above that has a word of the query. */
+  parent?: Entry | undefined;
 }
 
-/** Reads `count` entries. */
-export function readEntries(text: string, count: number): Entry[] {
-  const reader = createReader(text);
-  const entries: Entry[] = [];
-  /** Headings that are part of a record. */
-  const taken = new Set<Entry>();
-  let heading: Entry | undefined;
-  while (!reader.isDone()) {
-    const place = entries.length;
-    const sign = reader.number();
-    const level = (sign >> 1) % MEMBER;
-    const isMember = sign >> 1 >= MEMBER;
-    const isRecorded = sign % 2 === 1;
-    const back = isRecorded ? reader.number() : 0;
-    const length = level < CONTENT ? reader.number() : 0;
-    let parent = heading;
-    while (parent && parent.level >= level) parent = parent.parent;
-    ensure(sign < 4 * MEMBER && back <= place && (parent || level === 0));
-    let top: Entry | undefined;
-    for (let above = isRecorded ? parent : undefined; above && !above.isRecorded && !taken.has(above); above = above.parent) {
-      taken.add(above);
-      top = above;
-    }
-    const first = back > 0 ? entries[place - back] : undefined;
-    const entry = { place, level, isMember, isRecorded, parent, top, first, length, meta: parent ? parent.meta : reader.number() };
-    entries.push(entry);
-    if (level < CONTENT) heading = entry;
+/** Reads the description of an entry. */
+export function readEntry(reader: Reader, place: number): Entry {
+  const sign = reader.number();
+  const isText = sign % 2 > 0;
+  const level = isText ? CONTENT : sign >> 3;
+  const length = isText ? 0 : reader.number();
+  // Level 0 is the first entry of its page, and above all others.
+  const end = place + (isText ? 0 : level > 0 ? reader.number() : PAGE - 1);
+  const distance = isText ? sign >> 2 : reader.number();
+  const record = isText || sign & 4 ? undefined : readEntry(reader, place + distance);
+  ensure(level <= CONTENT && !record?.record);
+  return { place, level, isMember: (sign & 2) > 0, length, end, record, first: record?.first ?? place - distance };
+}
+
+/** Returns the number of the page of a place. */
+export function pageOf(place: number): number {
+  return Math.floor(place / PAGE);
+}
+
+/** Returns the place of the record that an entry belongs to. */
+export function recordOf(entry: Entry): number {
+  return (entry.record ?? entry).place;
+}
+
+/** Links entries to the headings above, of which each has the end of its section. Returns them in order. */
+export function link(entries: Iterable<Entry>): Entry[] {
+  const sorted = [...entries].toSorted((a, b) => a.place - b.place);
+  let open: Entry | undefined;
+  for (const entry of sorted) {
+    while (open && open.end < entry.place) open = open.parent;
+    entry.parent = open;
+    if (entry.level < CONTENT) open = entry;
   }
-  ensure(entries.length === count);
-  return entries;
+  return sorted;
 }

@@ -38,15 +38,15 @@ async function noteHalves(word: Word, matches: readonly PartitionMatch[]): Promi
     const [before, after] = await Promise.all([left, right].map((half) => termsOf(matches, half, false)));
     for (const [i, match] of matches.entries()) {
       const next = new Map<number, readonly number[]>();
-      for (const term of after?.[i] ?? []) visitTerm(match.partition, term, (entry, places) => next.set(entry, places));
+      for (const term of after?.[i] ?? []) visitTerm(match.partition, term, ({ place }, places) => next.set(place, places));
       for (const term of before?.[i] ?? []) {
         visitTerm(match.partition, term, (entry, places) => {
-          const near = places.filter((place) => next.get(entry)?.includes(place + 1));
+          const near = places.filter((place) => next.get(entry.place)?.includes(place + 1));
           if (near.length > 0) match.note(word, entry, FORM, near);
         });
       }
     }
-    if (matches.some((match) => word.covers.some((i) => match.count(i) > 0))) {
+    if (matches.some((match) => word.covers.some((i) => match.words[i]?.size))) {
       word.halves = [left, right];
       return true;
     }

@@ -1,6 +1,7 @@
+import { type Entry, PAGE, pageOf, readEntry } from './entries.js';
 import { guard } from './files.js';
 import type { Partition, Term } from './partition.js';
-import { createReader, ensure } from './reader.js';
+import { createReader } from './reader.js';
 import type { Word } from './word.js';
 
 /** The best occurrence of a word in an entry. */
@@ -11,12 +12,14 @@ export interface Occurrence {
   readonly places: readonly number[];
 }
 
-/** Occurrences of a word, indexed like the entries. */
-export type Occurrences = (Occurrence | undefined)[];
+/** Occurrences of a word, by the places of entries. */
+export type Occurrences = Map<number, Occurrence>;
 
 /** The occurrences of the words of a query in a partition. */
 export interface PartitionMatch {
   readonly partition: Partition;
+  /** The entries that have a word, and their records, by place. */
+  readonly entries: Map<number, Entry>;
   /** For each word. */
   readonly words: readonly Occurrences[];
   /** Entries that have a name that was typed. */
@@ -27,44 +30,50 @@ export interface PartitionMatch {
   readonly same: Set<number>;
   /** For each word, the number of texts that the lists of frequent words leave out. */
   readonly leftOut: number[];
+  /** Notes an entry and its record. */
+  add(entry: Entry): void;
   /** Notes that a word occurs in an entry, unless a better occurrence in it is known. */
-  note(word: Word, entry: number, quality: number, places: readonly number[]): void;
-  /** Returns the number of entries in which a word occurs. */
-  count(word: number): number;
+  note(word: Word, entry: Entry, quality: number, places: readonly number[]): void;
 }
 
 /** Makes the {@link PartitionMatch} of a query of `count` words. */
 export function createMatch(partition: Partition, count: number): PartitionMatch {
-  const { length } = partition.entries;
-  const words = Array.from({ length: count }, (): Occurrences => Array.from({ length }));
+  const entries = new Map<number, Entry>();
+  const words = Array.from({ length: count }, (): Occurrences => new Map());
   const named = new Set<number>();
+  const add = (entry: Entry): void => {
+    for (const at of [entry, entry.record]) if (at) entries.set(at.place, at);
+  };
   return {
     partition,
+    entries,
     words,
     named,
     whole: new Set(),
     same: new Set(),
     leftOut: words.map(() => 0),
+    add,
     note({ covers, isName }, entry, quality, places) {
-      if (isName) named.add(entry);
+      const { place } = entry;
+      add(entry);
+      if (isName) named.add(place);
       for (const i of covers) {
         const word = words[i] as Occurrences;
-        if (quality < (word[entry]?.quality ?? Infinity)) word[entry] = { quality, places };
+        if (quality < (word.get(place)?.quality ?? Infinity)) word.set(place, { quality, places });
       }
     },
-    count: (word) => words[word]?.filter(Boolean).length ?? 0,
   };
 }
 
 /** Visits the entries that have a word of the index, with its places in them. */
-export function visitTerm({ entries, pages, path }: Partition, { occurrences }: Term, visit: (entry: number, places: readonly number[]) => void): void {
+export function visitTerm({ path }: Partition, { occurrences }: Term, visit: (entry: Entry, places: readonly number[]) => void): void {
   guard(path, () => {
     const reader = createReader(occurrences);
-    for (let page = 0, entry = 0; !reader.isDone(); ) {
+    for (let at = 0; !reader.isDone(); ) {
       const sign = reader.number();
-      if (sign & 2) entry = pages[(page += reader.number())] ?? entries.length;
-      entry += Math.floor(sign / 4);
-      ensure(entry < entries.length);
+      if (sign & 2) at = (pageOf(at) + reader.number()) * PAGE;
+      at += Math.floor(sign / 4);
+      const entry = readEntry(reader, at);
       const places: number[] = [];
       let place = 0;
       for (let left = sign % 2 ? reader.number() : 1; left > 0; left -= 1) places.push((place += reader.number()));

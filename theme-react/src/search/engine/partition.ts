@@ -1,5 +1,5 @@
 import { blockOf, blocksOfWords, pathOf, readDirectory, type StoredDirectory } from './directory.js';
-import { type Entry, readEntries } from './entries.js';
+import { type Entry, pageOf } from './entries.js';
 import { type Files, guard } from './files.js';
 import { createReader, ensure } from './reader.js';
 import { recordAt, type StoredRecord, type Texts } from './texts.js';
@@ -26,7 +26,7 @@ interface Core {
   readonly words: StoredDirectory;
   readonly vocabulary: StoredDirectory;
   readonly count: number;
-  readonly entries: string;
+  readonly pages: string;
   readonly texts: StoredDirectory;
 }
 
@@ -43,10 +43,8 @@ export interface Partition {
   /** Path of its core. */
   readonly path: string;
   readonly language: string;
-  readonly entries: readonly Entry[];
-  /** The first entry of each page. */
-  readonly pages: readonly number[];
-  readonly metas: readonly Meta[];
+  /** Number of entries. */
+  readonly count: number;
   readonly stop: ReadonlySet<string>;
   /** Words of a query that count less than its other words. */
   readonly weak: ReadonlySet<string>;
@@ -56,6 +54,8 @@ export interface Partition {
   terms(key: string, isPrefix: boolean): Promise<Term[]>;
   /** Fetches and parses the file with the words that begin with a letter. */
   vocabulary<Parsed>(letter: string, parse: (text: string) => Parsed): Promise<Parsed[]>;
+  /** Returns the properties of the page of an entry. */
+  metaOf(entry: Entry): Meta;
   /** Fetches the texts of a record. */
   record(place: number, base: string): Promise<StoredRecord>;
 }
@@ -68,17 +68,22 @@ export function openPartition({ core, language }: PartitionRef, files: Files): P
 
 function partitionOf(path: string, language: string, core: Core, files: Files): Partition {
   const { metas, stop, weak, synonyms, count } = core;
-  const entries = readEntries(core.entries, count);
+  const pages = createReader(core.pages);
+  const pageMetas: Meta[] = [];
+  while (!pages.isDone()) {
+    const end = pageMetas.length + pages.number();
+    const meta = metas[pages.number()];
+    ensure(meta && end <= count);
+    while (pageMetas.length < end) pageMetas.push(meta);
+  }
   const words = readDirectory(core.words, 'words');
   const vocabulary = readDirectory(core.vocabulary, 'vocabulary');
   const texts = readDirectory(core.texts, 'texts');
-  ensure([metas, stop, weak, synonyms].every(Array.isArray) && texts.count === count && entries.every(({ meta }) => meta < metas.length));
+  ensure([metas, stop, weak, synonyms].every(Array.isArray) && texts.count === pageMetas.length);
   return {
     path,
     language,
-    entries,
-    pages: entries.flatMap(({ level, place }) => (level === 0 ? place : [])),
-    metas,
+    count,
     stop: new Set(stop),
     weak: new Set(weak),
     synonyms,
@@ -88,6 +93,11 @@ function partitionOf(path: string, language: string, core: Core, files: Files): 
       return terms.flat().filter(({ word }) => word === key || (isPrefix && word.startsWith(key)));
     },
     vocabulary: async (letter, parse) => files.readAll(await blocksOfWords(files, vocabulary, 'vocabulary', letter, false), parse),
+    metaOf({ place }) {
+      const meta = pageMetas[pageOf(place)];
+      ensure(meta);
+      return meta;
+    },
     async record(place, base) {
       const block = await blockOf(files, texts, place);
       const parsed = await files.read(block, (text) => JSON.parse(text) as Texts);

@@ -12,7 +12,7 @@ const MAX_TYPED = 30;
 const MAX_JOINED = 40;
 
 /** Matches a query without spaces that has signs or capitals of identifiers. */
-const IDENTIFIER = /^(?=.*([_\-./"'`]|[a-z][A-Z]))\S+$/;
+const IDENTIFIER = /^(?=.*([_\-./"'`]|[a-z][A-Z]|[A-Z]{5}))\S+$/;
 
 /** A query, analysed. */
 export interface Plan {
@@ -73,7 +73,7 @@ export async function planOf(query: string, partitions: readonly Partition[]): P
     words.push(...synonymsOf(typedStems, stemOf, coveredBy, partitions));
   }
   const weak = words.slice(0, kept.length).map(({ exact }) => !isIdentifier && partitions.some((partition) => partition.weak.has(exact)));
-  return { words, count: kept.length, weak: weak.includes(false) ? weak : [], isIdentifier, isPhrase: /\s/.test(text), isLower: !isIdentifier && !/[A-Z]/.test(text), whole: wholeForm(query) };
+  return { words, count: kept.length, weak: weak.includes(false) ? weak : [], isIdentifier, isPhrase: /\s/.test(text), isLower: !isIdentifier && !/[A-Z]/.test(text), whole: wholeForm(text) };
 }
 
 /** Returns the pattern of stems in the language of the partitions. */

@@ -1,4 +1,4 @@
-import { CONTENT, type Entry } from './entries.js';
+import { CONTENT, type Entry, link, pageOf, recordOf } from './entries.js';
 import type { PartitionMatch, Occurrence, Occurrences } from './partition-match.js';
 import type { Partition } from './partition.js';
 import type { Plan } from './plan.js';
@@ -85,65 +85,55 @@ export function rank(matches: readonly PartitionMatch[], plan: Plan, kinds: read
   // Texts that are left out of a list contain the word as well.
   const isComplete = !matches.some(({ leftOut }) => leftOut.some(Boolean));
   const isShort = count <= SHORT_QUERY && isComplete && !weak.includes(true) && best === sum(weights);
-  const isStrict = isShort && new Set(all.filter(({ words }) => words === best).map(({ entry }) => pageOf(entry))).size >= ENOUGH_PAGES;
+  const isStrict = isShort && new Set(all.filter(({ words }) => words === best).map(pageKey)).size >= ENOUGH_PAGES;
   const selected = all.filter(({ words }) => words >= (isStrict ? best : best / 2));
   addDensity(selected);
-  const seen = new Set<Entry>();
+  const seen = new Set<string>();
   // Equal records stay in the order of the index.
-  return selected.toSorted((a, b) => b.key - a.key).filter(({ entry }) => seen.size < seen.add(entry.first ?? entry).size);
+  return selected.toSorted((a, b) => b.key - a.key).filter(({ partition, entry }) => seen.size < seen.add(partition.path + entry.first).size);
 }
 
 /** The weight of a word: higher if it is rare, 0 if it occurs nowhere. */
 function weightOf(matches: readonly PartitionMatch[], word: number): number {
-  const all = sum(matches.map((match) => match.partition.entries.length));
-  const count = sum(matches.map((match) => match.count(word) + (match.leftOut[word] as number)));
+  const all = sum(matches.map((match) => match.partition.count));
+  const count = sum(matches.map(({ words, leftOut }) => (words[word] as Occurrences).size + (leftOut[word] as number)));
   return count === 0 ? 0 : Math.max(31 - Math.clz32(all / count), 1);
 }
 
 /** Pages with more hits rank higher. */
 function addDensity(selected: readonly Candidate[]): void {
-  const counts = new Map<Entry, number>();
-  for (const { entry } of selected) counts.set(pageOf(entry), (counts.get(pageOf(entry)) ?? 0) + 1);
-  for (const candidate of selected) candidate.key += Math.min(32 - Math.clz32(counts.get(pageOf(candidate.entry)) as number), 7) * 8;
+  const counts = new Map<string, number>();
+  for (const key of selected.map(pageKey)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const candidate of selected) candidate.key += Math.min(32 - Math.clz32(counts.get(pageKey(candidate)) as number), 7) * 8;
 }
 
-function pageOf(entry: Entry): Entry {
-  return entry.parent ? pageOf(entry.parent) : entry;
+function pageKey({ partition, entry }: Candidate): string {
+  return partition.path + pageOf(entry.place);
 }
 
 function candidates(match: PartitionMatch, weights: readonly number[], plan: Plan, kinds: readonly string[]): Candidate[] {
   const { partition, words: all } = match;
-  const { metas, entries } = partition;
   const total = sum(weights);
-  const pages = all.map((word) => pagesOf(word, entries));
+  const pages = all.map((word) => new Set(Array.from(word.keys(), pageOf)));
   const list: Candidate[] = [];
-  for (const entry of entries) {
-    if (!entry.isRecorded || (all.length > 0 && !hasOwn(entry, all))) continue;
-    const { isMember, level, top: outer = entry, first = entry } = entry;
-    const { rank: pageRank, kind } = metas[entry.meta] as { rank: number; kind: string };
+  for (const entry of link(match.entries.values())) {
+    if (entry.record || (all.length > 0 && !all.some((word) => own(entry, word)))) continue;
+    const { place, isMember, level, first } = entry;
+    const { rank: pageRank, kind } = partition.metaOf(entry);
     if (kinds.length > 0 && !kinds.includes(kind)) continue;
-    // A section is its heading and its texts, which have one address.
-    const { top: above = first } = first;
-    const top = above.place < outer.place ? above : outer;
     let words = 0;
     let score = 0;
     for (const [i, word] of all.entries()) {
-      const best = bestScore(word, entry, top);
+      const best = bestScore(word, entry);
       const weight = weights[i] as number;
       if (best !== undefined) words += weight;
-      score += weight * (best ?? (!isMember && pages[i]?.has(pageOf(entry)) ? ON_PAGE : 0));
+      score += weight * (best ?? (!isMember && pages[i]?.has(pageOf(place)) ? ON_PAGE : 0));
     }
     score = Math.trunc((WORDS_WEIGHT * score) / Math.max(total, 1));
     score += Math.trunc((PROXIMITY_WEIGHT * proximity(match, entry)) / Math.max(all.length - 1, 1));
-    const heading = level < CONTENT ? entry : entry.parent;
-    if (heading && heading.place >= top.place) {
-      score += coverage(
-        heading,
-        weights.filter((_, i) => innermost(heading, heading.top, (place) => all[i]?.[place])),
-        total,
-      );
-    }
-    score += wholeBonus(entry, top, match, plan, kind);
+    const heading = innermost(entry, first, (at) => at.level < CONTENT && all.some((word) => own(at, word)));
+    if (heading) score += coverage(heading, weights.filter((_, i) => own(heading, all[i] as Occurrences)), total);
+    score += wholeBonus(entry, match, plan, kind);
     if (!isMember) score += RANK_WEIGHT * Math.min(Math.max(pageRank, -MAX_RANK), MAX_RANK);
     // With room for the density.
     list.push({ key: score * 64 + CONTENT - level, words, partition, entry });
@@ -151,54 +141,47 @@ function candidates(match: PartitionMatch, weights: readonly number[], plan: Pla
   return list;
 }
 
-/** Whether an entry has a word of the query, itself or in headings that are part of its record. Other headings are hits themselves. */
-function hasOwn(entry: Entry, words: readonly Occurrences[]): boolean {
-  const { place, top } = entry;
-  // Most entries have no word and no such heading: this line determines the time of a query.
-  return words.some((word) => word[place] || (top && innermost(entry, top, (at) => word[at])));
-}
-
-/** The pages on which a word occurs. */
-function pagesOf(word: Occurrences, entries: readonly Entry[]): Set<Entry> {
-  const pages = new Set<Entry>();
-  for (const entry of entries) if (word[entry.place]) pages.add(pageOf(entry));
-  return pages;
+/** Returns the entry with a word: an entry, or a heading above that is part of the same record. Other headings are hits themselves. */
+function own(entry: Entry, word: { has(place: number): boolean }): Entry | undefined {
+  return innermost(entry, recordOf(entry), ({ place }) => word.has(place));
 }
 
 /** Returns the bonus for a heading that equals the query, or for a name in it. */
-function wholeBonus(entry: Entry, top: Entry, match: PartitionMatch, { isIdentifier, isPhrase, isLower }: Plan, kind: string): number {
-  const { isMember, level } = entry;
+function wholeBonus(entry: Entry, match: PartitionMatch, { isIdentifier, isPhrase, isLower }: Plan, kind: string): number {
+  const { isMember, level, first } = entry;
   // A text with white space is not the name of a member.
   const isNamed = !(isMember && isPhrase);
-  const whole = isNamed ? innermost(entry, top, (place) => match.whole.has(place)) : undefined;
+  const whole = isNamed ? innermost(entry, first, ({ place }) => match.whole.has(place)) : undefined;
   // A guide may call its subject in the plural; a name has one form.
-  const isSame = isNamed && ((whole && isLower && kind === 'guide') || innermost(entry, top, (place) => match.same.has(place)));
+  const isSame = isNamed && ((whole && isLower && kind === 'guide') || innermost(entry, first, ({ place }) => match.same.has(place)));
   let score = isSame ? SAME_BONUS : 0;
   // A text below a heading that equals the query gets no bonus for repeating it.
-  if (!(whole && level === CONTENT) && innermost(entry, entry.top, (place) => match.named.has(place))) score += NAME_BONUS;
+  if (!(whole && level === CONTENT) && own(entry, match.named)) score += NAME_BONUS;
   if (whole) {
     const weight = isIdentifier && isSame && isMember ? IDENTIFIER : levelOf(whole);
-    score += WHOLE_WEIGHT * (isIdentifier && !isSame ? weight >> 1 : weight);
+    // A word that is not a subject of guides may be a name: another number makes another one.
+    const shift = isIdentifier ? 1 : isPhrase || kind === 'guide' ? 0 : 2;
+    score += WHOLE_WEIGHT * (isSame ? weight : weight >> shift);
   }
   return score;
 }
 
-/** Returns the innermost among an entry and the headings above it, up to `top`, that satisfies a condition. */
-function innermost(entry: Entry, { place: top } = entry, has: (place: number) => unknown): Entry | undefined {
-  for (let at: Entry | undefined = entry; at && at.place >= top; at = at.parent) if (has(at.place)) return at;
+/** Returns the innermost among an entry and the headings above it whose record is not before a place, that satisfies a condition. */
+function innermost(entry: Entry, first: number, has: (entry: Entry) => unknown): Entry | undefined {
+  for (let at: Entry | undefined = entry; at && recordOf(at) >= first; at = at.parent) if (has(at)) return at;
   return undefined;
 }
 
 /** Returns the weight of the best occurrence of a word for a record, in its text or in the headings above. */
-function bestScore(word: Occurrences, entry: Entry, top: Entry): number | undefined {
+function bestScore(word: Occurrences, entry: Entry): number | undefined {
   const inherited = entry.isMember ? INHERITED_BY_MEMBER : INHERITED;
   let most = -Infinity;
   let score: number | undefined;
   for (let at: Entry | undefined = entry; at; at = at.parent) {
-    const occurrence = word[at.place];
+    const occurrence = word.get(at.place);
     if (!occurrence) continue;
     const typos = Math.max(occurrence.quality + 1 - TYPO, 0);
-    const weight = Math.min(weightAt(at, occurrence), at.place < top.place ? inherited : MOST);
+    const weight = Math.min(weightAt(at, occurrence), recordOf(at) < entry.first ? inherited : MOST);
     if (weight - MOST * typos <= most) continue;
     most = weight - MOST * typos;
     score = PRESENT + weight + (occurrence.quality === EXACT ? EXACT_BONUS : 0) - TYPO_MALUS * typos;
@@ -222,7 +205,7 @@ function levelOf({ level, isMember }: Entry): number {
 
 /** Whether a word occurs in a heading, of a record or above it. */
 function inHeading(word: Occurrences | undefined, { level, place, parent }: Entry): boolean {
-  return (level > 0 && level < CONTENT && word?.[place] !== undefined) || (parent !== undefined && inHeading(word, parent));
+  return (level > 0 && level < CONTENT && word?.has(place)) || (parent !== undefined && inHeading(word, parent));
 }
 
 /** Returns how close words that are neighbours in the query are in the text. */
@@ -231,8 +214,8 @@ function proximity({ words }: PartitionMatch, entry: Entry): number {
   for (let i = 1; i < words.length; i += 1) {
     let least = inHeading(words[i - 1], entry) && inHeading(words[i], entry) ? IN_HEADINGS : FAR;
     for (let at: Entry | undefined = entry; at; at = at.parent) {
-      for (const a of words[i - 1]?.[at.place]?.places ?? []) {
-        for (const b of words[i]?.[at.place]?.places ?? []) least = Math.min(least, Math.max(Math.abs(a - b), 1));
+      for (const a of words[i - 1]?.get(at.place)?.places ?? []) {
+        for (const b of words[i]?.get(at.place)?.places ?? []) least = Math.min(least, Math.max(Math.abs(a - b), 1));
       }
     }
     total += FAR - least;
@@ -244,9 +227,9 @@ function proximity({ words }: PartitionMatch, entry: Entry): number {
  * How much the words of the query and those of a heading are the same: the harmonic mean of the share of the query, by
  * weight, and of the share of the heading, by number of words.
  */
-function coverage({ length }: Entry, own: readonly number[], all: number): number {
-  const count = Math.min(own.length, length);
-  const weight = sum(own);
+function coverage({ length }: Entry, covered: readonly number[], all: number): number {
+  const count = Math.min(covered.length, length);
+  const weight = sum(covered);
   const both = weight * length + count * all;
   return both === 0 ? 0 : Math.floor((2 * COVERAGE_WEIGHT * weight * count) / both);
 }

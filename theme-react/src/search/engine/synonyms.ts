@@ -1,12 +1,12 @@
 import { type PartitionMatch, termsOf, visitTerm } from './partition-match.js';
-import { CONTENT } from './entries.js';
+import { CONTENT, type Entry } from './entries.js';
 import type { Partition } from './partition.js';
 import { exactForm, parts, prefixForm, runs } from './text.js';
 import type { StoredRecord } from './texts.js';
 import { SYNONYM, type Word } from './word.js';
 
-/** Places of a word, by entry. */
-type Places = ReadonlyMap<number, readonly number[]>;
+/** Entries with the places of a word, by their places. */
+type Places = ReadonlyMap<number, readonly [entry: Entry, places: readonly number[]]>;
 
 /** Places of the second word of a verb after the first, with others between: `log users out`. */
 const PARTICLE_PLACES = [2, 3];
@@ -83,8 +83,8 @@ export async function noteSynonym(word: Word, matches: readonly PartitionMatch[]
   const [whole, strong] = await Promise.all([chainsOf(phrase, matches), chainsOf(halves, matches)]);
   for (const [i, match] of matches.entries()) {
     const note = (chain: Places | undefined, isText: boolean): void => {
-      for (const [entry, places] of chain ?? []) {
-        if ((match.partition.entries[entry]?.level === CONTENT) === isText) match.note(word, entry, SYNONYM, places);
+      for (const [entry, places] of chain?.values() ?? []) {
+        if ((entry.level === CONTENT) === isText) match.note(word, entry, SYNONYM, places);
       }
     };
     note(whole[i], false);
@@ -98,12 +98,12 @@ async function chainsOf(words: readonly string[], matches: readonly PartitionMat
   return matches.map((match, i) => {
     let chain: Places | undefined;
     for (const terms of all) {
-      const next = new Map<number, readonly number[]>();
+      const next = new Map<number, [Entry, readonly number[]]>();
       for (const term of terms[i] ?? []) {
         visitTerm(match.partition, term, (entry, places) => {
-          const before = chain?.get(entry);
+          const [, before] = chain?.get(entry.place) ?? [];
           const near = chain ? places.filter((place) => before?.some((at) => place - at === 1 || place - at === 2)) : places;
-          if (near.length > 0) next.set(entry, near);
+          if (near.length > 0) next.set(entry.place, [entry, near]);
         });
       }
       chain = next;

@@ -64,12 +64,14 @@ export function exactForm(word: string): string {
 
 /**
  * Returns the term by which a heading is compared as a whole: its runs as one word, in the singular. Its prefix `=` distinguishes it
- * from other terms, and a slash marks paths. The place of the term in the index is 1 for a plural, else 0.
+ * from other terms, and a slash marks paths. The place of the term in the index is 1 for a plural, else 0, and more for names joined by
+ * signs.
  */
 export function wholeForm(text: string): [term: string, place: number] {
   const form = prefixForm(runs(text).map((run) => run.text).join(''));
   const exact = exactForm(form);
-  return [`=${/\//.exec(text) ?? ''}${exact}`, exact === form ? 0 : 1];
+  const style = (/^\S*_\S*$/.test(text) ? 4 : 0) + (/^\S*-\S*$/.test(text) ? 8 : 0);
+  return [`=${/\//.exec(text) ?? ''}${exact}`, (exact === form ? 0 : 1) + style];
 }
 
 /** Matches the stem of a word in English, and in languages without a pattern of their own. */

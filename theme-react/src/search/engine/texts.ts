@@ -1,5 +1,5 @@
 import { LEVELS } from '../model/hit.js';
-import { CONTENT } from './entries.js';
+import { CONTENT, PAGE, pageOf } from './entries.js';
 import type { Hierarchy, Hit } from './types.js';
 
 /** Level, text, address after that of the page (`null`: as the heading above) object id and keywords. */
@@ -15,8 +15,11 @@ export interface Texts {
 /** A hit without its marks. */
 export type StoredRecord = Omit<Hit, 'anchor' | 'kind' | 'member' | 'synonyms' | '_highlightResult' | '_snippetResult'>;
 
-/** The record of an entry in a file. */
-export function recordAt({ path, entries }: Texts, offset: number, base: string): StoredRecord {
+/** The record of an entry in a block, by the distance of its place from that of the first entry. */
+export function recordAt({ path, entries }: Texts, distance: number, base: string): StoredRecord {
+  // A block that starts within a page has no other page.
+  const starts = entries.flatMap(([level], i) => (level === 0 ? i : []));
+  const offset = (starts[pageOf(distance)] ?? 0) + (distance % PAGE);
   const [level, text, address, objectID, keywords] = entries[offset] as Text;
   let open: Text[] = [];
   for (const entry of [...path, ...entries.slice(0, offset + 1)]) open = [...open.filter((above) => above[0] < entry[0]), entry];
