@@ -899,12 +899,13 @@ fn special_variable_len(name: &str) -> usize {
     if name.starts_with(['@', '^', '<', '*', '?', '+', '%']) {
         return 1;
     }
-    let is_end = |b: &u8| matches!(b, b'}' | b')' | b'\n');
+    // A quote in it belongs to a string, which may contain brackets: `@{"${a}::b"}`.
+    let is_end = |b: &u8| matches!(b, b'}' | b')' | b'\n' | b'"' | b'\'');
     if !name.starts_with(['{', '(']) {
         return 0;
     }
     match name.bytes().take(MAX_NAME).position(|b| is_end(&b)) {
-        Some(end) if name.as_bytes()[end] != b'\n' => end + 1,
+        Some(end) if matches!(name.as_bytes()[end], b'}' | b')') => end + 1,
         _ => 0,
     }
 }

@@ -20,6 +20,7 @@ sub total {
     if ($line =~ m{^(\w+)/(\d+)$}x or /done/i) {
         print "Total: $1 of ${max}\n";
     }
+    unshift @{"${class}::ISA"}, @{$self->{list}};
     return $a / $b / 2;
 }
 
