@@ -8,6 +8,9 @@
 //! the difference would not show (`zsh`), even if another tool tells them
 //! apart.
 
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
 use crate::format;
 use crate::lexer::{self, Table, lexicons};
 use crate::spans::Spans;
@@ -79,18 +82,24 @@ pub fn languages() -> impl Iterator<Item = &'static str> {
     LANGUAGES.iter().map(|language| language.name)
 }
 
-/// Returns the language with a name or alias, in any case. The list is short,
-/// and a search costs less than highlighting one line.
+/// Returns the language with a name or alias, in any case.
+///
+/// An index of all names, built on first use, keeps the cost independent of their number:
+/// a site looks up the language of each code block.
 pub(crate) fn find(name: &str) -> Option<&'static Language> {
+    static INDEX: OnceLock<HashMap<&'static str, &'static Language>> = OnceLock::new();
+    let index = INDEX.get_or_init(|| {
+        let names = |language: &'static Language| {
+            let names = language.aliases.iter().chain([&language.name]);
+            names.map(move |name| (*name, language))
+        };
+        LANGUAGES.iter().flat_map(names).collect()
+    });
     let name = name.trim();
-    let has_name = |language: &&Language| {
-        language.name.eq_ignore_ascii_case(name)
-            || language
-                .aliases
-                .iter()
-                .any(|alias| alias.eq_ignore_ascii_case(name))
-    };
-    LANGUAGES.iter().find(has_name)
+    index
+        .get(name)
+        .or_else(|| index.get(name.to_ascii_lowercase().as_str()))
+        .copied()
 }
 
 /// Returns a language. A function keeps the table narrower than struct
@@ -111,6 +120,38 @@ use Engine::{Format, Lexer, Plain};
 
 /// All languages, sorted by name.
 static LANGUAGES: &[Language] = &[
+    language("ada", &["adb", "ads"], Lexer(&lexicons::systems::ADA)),
+    language(
+        "apache",
+        &["apacheconf", "htaccess"],
+        Lexer(&lexicons::build::APACHE),
+    ),
+    language(
+        "applescript",
+        &["osascript", "scpt"],
+        Lexer(&lexicons::script::APPLESCRIPT),
+    ),
+    language(
+        "asm",
+        &[
+            "assembly",
+            "assembler",
+            "nasm",
+            "x86asm",
+            "armasm",
+            "asm6502",
+            "mipsasm",
+            "riscv",
+            "gas",
+            "masm",
+        ],
+        Lexer(&lexicons::hardware::ASSEMBLY),
+    ),
+    language(
+        "awk",
+        &["gawk", "mawk", "nawk"],
+        Lexer(&lexicons::script::AWK),
+    ),
     language(
         "bash",
         &[
@@ -121,10 +162,37 @@ static LANGUAGES: &[Language] = &[
             "zsh",
             "ksh",
             "fish",
+            "curl",
+            "bats",
+            "ash",
+            "dash",
+            "profile",
+            "bashrc",
+            "zshrc",
+            "pkgbuild",
         ],
         Format(format::console::script_or_session),
     ),
-    language("c", &["h"], Lexer(&lexicons::c::C)),
+    language(
+        "batch",
+        &["bat", "cmd", "dos", "dosbatch", "winbatch"],
+        Lexer(&lexicons::script::BATCH),
+    ),
+    language("bicep", &[], Lexer(&lexicons::schema::BICEP)),
+    language("c", &["h", "opencl"], Lexer(&lexicons::c::C)),
+    language("caddyfile", &["caddy"], Lexer(&lexicons::build::CADDYFILE)),
+    language(
+        "clojure",
+        &["clj", "cljs", "cljc", "edn"],
+        Lexer(&lexicons::lisp::CLOJURE),
+    ),
+    language("cmake", &["cmakelists"], Lexer(&lexicons::build::CMAKE)),
+    language("cobol", &["cob", "cbl"], Lexer(&lexicons::systems::COBOL)),
+    language(
+        "coffeescript",
+        &["coffee", "coffee-script"],
+        Lexer(&lexicons::script::COFFEESCRIPT),
+    ),
     language(
         "console",
         &[
@@ -138,21 +206,72 @@ static LANGUAGES: &[Language] = &[
     ),
     language(
         "cpp",
-        &["c++", "cc", "cxx", "hpp", "hxx", "h++"],
+        &[
+            "c++", "cc", "cxx", "hpp", "hxx", "h++", "arduino", "ino", "cuda", "cu", "metal",
+        ],
         Lexer(&lexicons::c::CPP),
     ),
     language(
         "csharp",
-        &["c#", "cs", "dotnet"],
+        &["c#", "cs", "dotnet", "vala"],
         Lexer(&lexicons::c::CSHARP),
     ),
     language("css", &["postcss"], Format(format::style::css)),
+    language("cue", &[], Lexer(&lexicons::schema::CUE)),
+    language(
+        "cypher",
+        &["neo4j", "opencypher"],
+        Lexer(&lexicons::sql::CYPHER),
+    ),
+    language("d", &["dlang"], Lexer(&lexicons::systems::D)),
     language("dart", &[], Lexer(&lexicons::jvm::DART)),
-    language("diff", &["patch", "udiff"], Format(format::diff::highlight)),
+    language(
+        "diff",
+        &["patch", "udiff", "git-diff", "rej"],
+        Format(format::diff::highlight),
+    ),
     language(
         "dockerfile",
-        &["docker", "containerfile"],
+        &["docker", "containerfile", "earthfile", "earthly"],
         Lexer(&lexicons::config::DOCKERFILE),
+    ),
+    language("dot", &["graphviz", "gv"], Lexer(&lexicons::diagram::DOT)),
+    language(
+        "ebnf",
+        &["bnf", "abnf", "antlr", "antlr4", "g4"],
+        Lexer(&lexicons::schema::EBNF),
+    ),
+    language(
+        "elixir",
+        &["ex", "exs", "heex", "eex"],
+        Lexer(&lexicons::functional::ELIXIR),
+    ),
+    language("elm", &[], Lexer(&lexicons::functional::ELM)),
+    language(
+        "erlang",
+        &["erl", "hrl", "escript"],
+        Lexer(&lexicons::functional::ERLANG),
+    ),
+    language(
+        "fortran",
+        &["f", "f90", "f95", "f03", "f08", "fortran-free-form"],
+        Lexer(&lexicons::systems::FORTRAN),
+    ),
+    language(
+        "fsharp",
+        &["f#", "fs", "fsx", "fsi"],
+        Lexer(&lexicons::functional::FSHARP),
+    ),
+    language("gdscript", &["gd"], Lexer(&lexicons::script::GDSCRIPT)),
+    language(
+        "gherkin",
+        &["cucumber", "feature"],
+        Lexer(&lexicons::diagram::GHERKIN),
+    ),
+    language(
+        "glsl",
+        &["vert", "frag", "shader"],
+        Lexer(&lexicons::hardware::GLSL),
     ),
     language("go", &["golang"], Format(format::go::highlight)),
     language(
@@ -166,10 +285,24 @@ static LANGUAGES: &[Language] = &[
         Lexer(&lexicons::jvm::GROOVY),
     ),
     language(
+        "haskell",
+        &["hs", "lhs", "purescript", "purs", "dhall", "idris"],
+        Lexer(&lexicons::functional::HASKELL),
+    ),
+    language(
         "hcl",
-        &["terraform", "tf", "tfvars", "opentofu", "nomad"],
+        &[
+            "terraform",
+            "tf",
+            "tfvars",
+            "opentofu",
+            "nomad",
+            "packer",
+            "terragrunt",
+        ],
         Lexer(&lexicons::config::HCL),
     ),
+    language("hlsl", &["fx"], Lexer(&lexicons::hardware::HLSL)),
     language(
         "html",
         &[
@@ -184,6 +317,27 @@ static LANGUAGES: &[Language] = &[
             "liquid",
             "astro",
             "angular",
+            "twig",
+            "nunjucks",
+            "njk",
+            "erb",
+            "blade",
+            "razor",
+            "cshtml",
+            "jsp",
+            "velocity",
+            "gotmpl",
+            "gohtml",
+            "tera",
+            "smarty",
+            "go-template",
+            "go-html-template",
+            "django",
+            "eta",
+            "mjml",
+            "freemarker",
+            "ftl",
+            "vm",
         ],
         Format(format::markup::html),
     ),
@@ -200,15 +354,30 @@ static LANGUAGES: &[Language] = &[
             "npmrc",
             "gitconfig",
             "systemd",
+            "gitignore",
+            "dockerignore",
+            "gitattributes",
+            "robots",
+            "robots-txt",
+            "crontab",
+            "reg",
+            "hosts",
+            "codeowners",
+            "gitmodules",
         ],
         Format(format::ini::highlight),
     ),
-    language("java", &[], Lexer(&lexicons::jvm::JAVA)),
+    language(
+        "java",
+        &["processing", "apex", "ballerina"],
+        Lexer(&lexicons::jvm::JAVA),
+    ),
     language(
         "javascript",
-        &["js", "mjs", "cjs", "node", "es6"],
+        &["js", "mjs", "cjs", "node", "es6", "qml", "jscript"],
         Format(format::ecmascript::javascript),
     ),
+    language("jq", &[], Lexer(&lexicons::script::JQ)),
     language(
         "json",
         &[
@@ -221,23 +390,68 @@ static LANGUAGES: &[Language] = &[
             "webmanifest",
             "har",
             "json-with-comments",
+            "jsonld",
+            "json-ld",
+            "hjson",
+            "importmap",
+            "ipynb",
+            "avsc",
         ],
         Lexer(&lexicons::config::JSON),
     ),
+    language("jsonnet", &["libsonnet"], Lexer(&lexicons::schema::JSONNET)),
     language("jsx", &["react"], Format(format::ecmascript::javascript)),
+    language("julia", &["jl"], Lexer(&lexicons::numeric::JULIA)),
+    language("kdl", &[], Lexer(&lexicons::schema::KDL)),
     language("kotlin", &["kt", "kts"], Lexer(&lexicons::jvm::KOTLIN)),
+    language("kusto", &["kql"], Lexer(&lexicons::sql::KUSTO)),
+    language("latex", &["tex"], Lexer(&lexicons::diagram::LATEX)),
+    language(
+        "lisp",
+        &[
+            "common-lisp",
+            "commonlisp",
+            "cl",
+            "elisp",
+            "emacs-lisp",
+            "emacslisp",
+            "el",
+        ],
+        Lexer(&lexicons::lisp::COMMON_LISP),
+    ),
+    language("llvm", &["ll", "llvm-ir"], Lexer(&lexicons::hardware::LLVM)),
     language("lua", &["luau"], Lexer(&lexicons::script::LUA)),
     language(
         "make",
-        &["makefile", "mk", "mf", "gnumake"],
+        &[
+            "makefile", "mk", "mf", "gnumake", "justfile", "just", "ninja",
+        ],
         Lexer(&lexicons::config::MAKE),
     ),
     language(
         "markdown",
-        &["md", "mdx", "mdown", "mkd", "mdx-code-block", "rmd", "mdc"],
+        &[
+            "md",
+            "mdx",
+            "mdown",
+            "mkd",
+            "mdx-code-block",
+            "rmd",
+            "mdc",
+            "qmd",
+        ],
         Format(format::markdown::highlight),
     ),
-    language("nginx", &["nginxconf"], Lexer(&lexicons::config::NGINX)),
+    language("matlab", &["octave"], Lexer(&lexicons::numeric::MATLAB)),
+    language("mermaid", &["mmd"], Lexer(&lexicons::diagram::MERMAID)),
+    language(
+        "nginx",
+        &["nginxconf", "openresty"],
+        Lexer(&lexicons::config::NGINX),
+    ),
+    language("nim", &["nims", "nimble"], Lexer(&lexicons::systems::NIM)),
+    language("nix", &["nixos"], Lexer(&lexicons::build::NIX)),
+    language("nushell", &["nu"], Lexer(&lexicons::script::NUSHELL)),
     language(
         "objective-c",
         &[
@@ -250,15 +464,33 @@ static LANGUAGES: &[Language] = &[
         ],
         Lexer(&lexicons::c::OBJECTIVE_C),
     ),
+    language("ocaml", &["ml", "mli"], Lexer(&lexicons::functional::OCAML)),
+    language(
+        "pascal",
+        &["delphi", "objectpascal", "object-pascal", "pas", "dpr"],
+        Lexer(&lexicons::systems::PASCAL),
+    ),
+    language("perl", &["pl", "pm"], Lexer(&lexicons::script::PERL)),
     language(
         "php",
         &["php3", "php4", "php5", "php7", "php8", "phtml"],
         Format(format::php::highlight),
     ),
     language(
+        "plantuml",
+        &["puml", "plant-uml"],
+        Lexer(&lexicons::diagram::PLANTUML),
+    ),
+    language(
         "powershell",
-        &["ps1", "pwsh", "ps", "posh", "psm1"],
+        &["ps1", "pwsh", "ps", "posh", "psm1", "psh", "psd1"],
         Lexer(&lexicons::script::POWERSHELL),
+    ),
+    language("prisma", &[], Lexer(&lexicons::schema::PRISMA)),
+    language(
+        "prolog",
+        &["pro", "swipl"],
+        Lexer(&lexicons::functional::PROLOG),
     ),
     language(
         "promql",
@@ -267,22 +499,98 @@ static LANGUAGES: &[Language] = &[
     ),
     language(
         "protobuf",
-        &["proto", "proto3", "proto2"],
+        &[
+            "proto",
+            "proto3",
+            "proto2",
+            "textproto",
+            "prototext",
+            "pbtxt",
+        ],
         Lexer(&lexicons::config::PROTOBUF),
     ),
+    language("puppet", &["pp"], Lexer(&lexicons::build::PUPPET)),
     language(
         "python",
-        &["py", "py3", "python3", "pyi", "gyp", "pycon"],
+        &[
+            "py",
+            "py3",
+            "python3",
+            "pyi",
+            "gyp",
+            "pycon",
+            "starlark",
+            "bazel",
+            "bzl",
+            "meson",
+            "mojo",
+            "xonsh",
+            "vyper",
+            "sage",
+            "snakemake",
+            "cython",
+            "pyx",
+            "ipython",
+            "py2",
+            "python2",
+        ],
         Format(format::python::highlight),
     ),
-    language("regex", &["regexp"], Format(format::regex::highlight)),
+    language("r", &["rscript", "splus"], Lexer(&lexicons::numeric::R)),
+    language(
+        "regex",
+        &["regexp", "pcre"],
+        Format(format::regex::highlight),
+    ),
+    language("rego", &["opa"], Lexer(&lexicons::schema::REGO)),
+    language(
+        "rescript",
+        &["res", "resi", "reason", "reasonml", "re"],
+        Lexer(&lexicons::functional::RESCRIPT),
+    ),
     language(
         "ruby",
-        &["rb", "gemfile", "rake", "podfile", "podspec", "gemspec"],
+        &[
+            "rb",
+            "gemfile",
+            "rake",
+            "podfile",
+            "podspec",
+            "gemspec",
+            "crystal",
+            "cr",
+            "rbs",
+            "vagrantfile",
+            "brewfile",
+            "fastfile",
+            "irb",
+            "jbuilder",
+        ],
         Format(format::ruby::highlight),
     ),
-    language("rust", &["rs"], Format(format::rust::highlight)),
-    language("scss", &["sass", "less"], Format(format::style::scss)),
+    language(
+        "rust",
+        &["rs", "cairo", "move", "noir", "sway", "gleam", "ron"],
+        Format(format::rust::highlight),
+    ),
+    language("scala", &["sc", "sbt"], Lexer(&lexicons::jvm::SCALA)),
+    language(
+        "scheme",
+        &["scm", "racket", "rkt", "guile"],
+        Lexer(&lexicons::lisp::SCHEME),
+    ),
+    language(
+        "scss",
+        &["sass", "less", "stylus", "styl"],
+        Format(format::style::scss),
+    ),
+    language("smithy", &[], Lexer(&lexicons::schema::SMITHY)),
+    language("solidity", &["sol"], Lexer(&lexicons::systems::SOLIDITY)),
+    language(
+        "sparql",
+        &["rq", "turtle", "ttl", "trig"],
+        Lexer(&lexicons::sql::SPARQL),
+    ),
     language(
         "sql",
         &[
@@ -300,11 +608,34 @@ static LANGUAGES: &[Language] = &[
             "bigquery",
             "snowflake",
             "ddl",
+            "duckdb",
+            "sparksql",
+            "hiveql",
+            "hive",
+            "trino",
+            "presto",
+            "redshift",
+            "cql",
+            "oracle",
+            "influxql",
+            "ksql",
+            "mariadb",
+            "cockroachdb",
+            "cassandra",
+            "sql-server",
+            "spark-sql",
+            "googlesql",
         ],
         Lexer(&lexicons::sql::SQL),
     ),
+    language(
+        "ssh-config",
+        &["sshconfig", "ssh_config", "sshd_config"],
+        Lexer(&lexicons::build::SSH_CONFIG),
+    ),
     language("svelte", &[], Format(format::markup::svelte)),
     language("swift", &[], Lexer(&lexicons::script::SWIFT)),
+    language("tcl", &["tk"], Lexer(&lexicons::script::TCL)),
     language(
         "text",
         &[
@@ -316,30 +647,114 @@ static LANGUAGES: &[Language] = &[
             "ascii",
             "output",
             "log",
+            "csv",
+            "tsv",
         ],
         Plain,
     ),
+    language("thrift", &[], Lexer(&lexicons::schema::THRIFT)),
     language("toml", &[], Format(format::toml::highlight)),
     language("tsx", &[], Format(format::ecmascript::tsx)),
     language(
         "typescript",
-        &["ts", "mts", "cts"],
+        &[
+            "ts",
+            "mts",
+            "cts",
+            "actionscript",
+            "haxe",
+            "hx",
+            "assemblyscript",
+        ],
         Format(format::ecmascript::typescript),
     ),
-    language("vue", &["vue-html"], Format(format::markup::vue)),
+    language(
+        "typespec",
+        &["tsp", "cadl"],
+        Lexer(&lexicons::schema::TYPESPEC),
+    ),
+    language(
+        "vb",
+        &[
+            "vbnet",
+            "vb.net",
+            "visual-basic",
+            "visualbasic",
+            "vba",
+            "vbs",
+            "vbscript",
+        ],
+        Lexer(&lexicons::systems::VISUAL_BASIC),
+    ),
+    language("vcl", &["varnish"], Lexer(&lexicons::build::VCL)),
+    language(
+        "verilog",
+        &["v", "systemverilog", "system-verilog", "sv", "svh"],
+        Lexer(&lexicons::hardware::VERILOG),
+    ),
+    language("vhdl", &["vhd"], Lexer(&lexicons::hardware::VHDL)),
+    language(
+        "vim",
+        &["viml", "vimscript", "vimrc"],
+        Lexer(&lexicons::script::VIM),
+    ),
+    language("vue", &["vue-html", "vue-ts"], Format(format::markup::vue)),
+    language("wat", &["wasm", "wast"], Lexer(&lexicons::lisp::WAT)),
+    language("wgsl", &[], Lexer(&lexicons::hardware::WGSL)),
+    language(
+        "wolfram",
+        &["mathematica", "wl"],
+        Lexer(&lexicons::numeric::WOLFRAM),
+    ),
     language(
         "xml",
         &[
-            "svg", "xsd", "xsl", "xslt", "rss", "atom", "plist", "mathml", "wsdl", "pom", "csproj",
+            "svg",
+            "xsd",
+            "xsl",
+            "xslt",
+            "rss",
+            "atom",
+            "plist",
+            "mathml",
+            "wsdl",
+            "pom",
+            "csproj",
             "xaml",
+            "xlf",
+            "xliff",
+            "storyboard",
+            "vbproj",
+            "fsproj",
+            "props",
+            "kml",
+            "gpx",
+            "nuspec",
+            "resx",
+            "fxml",
         ],
         Format(format::markup::xml),
     ),
     language(
         "yaml",
-        &["yml", "openapi", "docker-compose", "helm"],
+        &[
+            "yml",
+            "openapi",
+            "docker-compose",
+            "helm",
+            "ansible",
+            "kubernetes",
+            "k8s",
+            "cloudformation",
+            "github-actions",
+            "gitlab-ci",
+            "asyncapi",
+            "swagger",
+            "cff",
+        ],
         Format(format::yaml::highlight),
     ),
+    language("zig", &["zon"], Lexer(&lexicons::systems::ZIG)),
 ];
 
 #[cfg(test)]

@@ -16,6 +16,7 @@
 
 mod engine;
 pub(crate) mod lexicons;
+mod quote_like;
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -67,6 +68,74 @@ pub(crate) struct Lexicon {
     pub(crate) generics: bool,
     /// Whether numbers can have a unit: `5m`, `10px`, `50%`.
     pub(crate) units: bool,
+    /// Start delimiters, in lower case, of comments that only begin as the first text
+    /// of a line, in any case: `rem` in batch files, `"` in Vim.
+    pub(crate) leading_comments: &'static [&'static str],
+    /// Start and end delimiters of comments that begin as the first text of a line
+    /// and extend to the end of the line with the end delimiter: `=pod` and `=cut`.
+    pub(crate) leading_blocks: &'static [(&'static str, &'static str)],
+    /// Word characters that cannot begin a word: the prime of `xs'`, the mark of
+    /// `empty?`.
+    pub(crate) inner_chars: &'static str,
+    /// Marks of literals that consist of the mark, one character of any kind, and
+    /// word characters after it: `?a` in Elixir, `#\newline` in Lisp.
+    pub(crate) character_marks: &'static [(&'static str, Class)],
+    /// Keywords before a name, in lower case if case is ignored, and the class of the
+    /// name: a function after `def`, a type after `class`.
+    pub(crate) names: &'static [(Class, &'static str)],
+    /// Class of a word in the first column, where Haskell defines functions.
+    pub(crate) first_column: Class,
+    /// Whether a name after `let` is a function if a parameter follows.
+    pub(crate) let_functions: bool,
+    /// Whether a capital begins the name of a variable, as in Erlang and Prolog.
+    pub(crate) capital_variables: bool,
+    /// Whether a name in capitals is a constant, not a type: `MAX_SIZE`, but `IO` in
+    /// Haskell.
+    pub(crate) upper_constants: bool,
+    /// Whether numbers can have a base: `16#ff`.
+    pub(crate) based_numbers: bool,
+    /// Whether the first word in parentheses is a function: `(print a)`.
+    pub(crate) lisp: bool,
+    /// Whether a word before `[` is a function, as in Wolfram.
+    pub(crate) bracket_calls: bool,
+    /// Whether `/` begins a regular expression where a value may begin.
+    pub(crate) regex: bool,
+    /// Whether `<<EOT` begins a here-document.
+    pub(crate) here_documents: bool,
+    /// Quotes with a delimiter of the author's choice.
+    pub(crate) quote_like: QuoteLike,
+    /// Whether the words of the lexicon count only at the start of a statement, as
+    /// in languages whose statements end with prose.
+    pub(crate) leading_words: bool,
+    /// Characters after which a statement begins.
+    pub(crate) statement_marks: &'static str,
+}
+
+/// Quotes with a delimiter of the author's choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum QuoteLike {
+    /// The language has none.
+    None,
+    /// `qw(a b)`, `m{a}`, `s/a/b/g`.
+    Perl,
+    /// `~r/a/i`, `~w[a b]`.
+    Elixir,
+}
+
+/// The condition under which a delimiter begins a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// None: it always does.
+    Anywhere,
+    /// One character or escape and the end delimiter follow, and no word precedes. Any
+    /// other `'` is a prime, a lifetime or the mark of a type variable.
+    Character,
+    /// No value precedes: `'` after a value transposes a matrix.
+    NotAfterValue,
+    /// The end delimiter follows without white space in between: `%PATH%`, `<iri>`.
+    Solid,
+    /// None, but the text is a comment if it is not closed on its line.
+    OrComment,
 }
 
 /// A kind of string, by its delimiters.
@@ -86,6 +155,8 @@ pub(crate) struct Quote {
     /// Start and end delimiters of interpolations. If the end is empty, the start
     /// is the sigil of a variable (`$name`).
     pub(crate) holes: &'static [(&'static str, &'static str)],
+    /// Condition of the start delimiter.
+    pub(crate) place: Place,
 }
 
 impl Quote {
@@ -104,6 +175,7 @@ impl Quote {
             escape: Some('\\'),
             multiline: false,
             holes: &[],
+            place: Place::Anywhere,
         }
     }
 
@@ -124,12 +196,36 @@ impl Quote {
             escape: None,
             multiline: true,
             holes: &[],
+            place: Place::Anywhere,
         }
     }
 
     /// Returns the string with interpolations.
     pub(crate) const fn with_holes(self, holes: &'static [(&'static str, &'static str)]) -> Self {
         Self { holes, ..self }
+    }
+
+    /// Returns a character literal in single quotes.
+    pub(crate) const fn character() -> Self {
+        Self::line("'").with_place(Place::Character)
+    }
+
+    /// Returns a string without escapes and white space: `%PATH%`.
+    pub(crate) const fn solid(open: &'static str, close: &'static str) -> Self {
+        Self::verbatim(open, close).with_place(Place::Solid)
+    }
+
+    /// Returns a single-line string without escapes.
+    pub(crate) const fn verbatim(open: &'static str, close: &'static str) -> Self {
+        Self {
+            escape: None,
+            ..Self::line_between(open, close)
+        }
+    }
+
+    /// Returns the string with a condition of its start delimiter.
+    pub(crate) const fn with_place(self, place: Place) -> Self {
+        Self { place, ..self }
     }
 
     /// Returns the string with another class, such as that of regular
@@ -170,6 +266,23 @@ impl Lexicon {
         typed_parameters: false,
         generics: false,
         units: false,
+        leading_comments: &[],
+        leading_blocks: &[],
+        inner_chars: "",
+        character_marks: &[],
+        names: &[],
+        first_column: Class::Plain,
+        let_functions: false,
+        capital_variables: false,
+        upper_constants: true,
+        based_numbers: false,
+        lisp: false,
+        bracket_calls: false,
+        regex: false,
+        here_documents: false,
+        quote_like: QuoteLike::None,
+        leading_words: false,
+        statement_marks: ";{}",
     };
 
     /// A configuration language with `#` comments, without calls and types.
@@ -191,6 +304,8 @@ pub(crate) struct Table {
     lexicon: Lexicon,
     /// Classes of the words in the lexicon.
     classes: OnceLock<HashMap<&'static str, Class>>,
+    /// Classes of the names after words, for those words that have names after them.
+    names: OnceLock<HashMap<&'static str, Class>>,
 }
 
 impl Table {
@@ -199,22 +314,40 @@ impl Table {
         Self {
             lexicon,
             classes: OnceLock::new(),
+            names: OnceLock::new(),
         }
     }
 
     /// Returns the class of `word` in the lexicon. Words of a lexicon that
     /// ignores case are written in lower case.
     fn word_class(&self, word: &str) -> Option<Class> {
-        let classes = self.classes.get_or_init(|| {
-            let pairs = self.lexicon.words.iter();
-            pairs
-                .flat_map(|(class, words)| words.split_whitespace().map(|word| (word, *class)))
-                .collect()
-        });
+        let classes = self.classes.get_or_init(|| index(self.lexicon.words));
+        self.look_up(classes, word)
+    }
+
+    /// Returns the class of the name that follows `word`.
+    fn name_class(&self, word: &str) -> Option<Class> {
+        if self.lexicon.names.is_empty() {
+            return None;
+        }
+        let names = self.names.get_or_init(|| index(self.lexicon.names));
+        self.look_up(names, word)
+    }
+
+    /// Returns the entry of `word` in an index of this table.
+    fn look_up(&self, index: &HashMap<&'static str, Class>, word: &str) -> Option<Class> {
         if self.lexicon.ignore_case {
-            classes.get(word.to_ascii_lowercase().as_str()).copied()
+            index.get(word.to_ascii_lowercase().as_str()).copied()
         } else {
-            classes.get(word).copied()
+            index.get(word).copied()
         }
     }
+}
+
+/// Returns the classes of the words in `lists`.
+fn index(lists: &[(Class, &'static str)]) -> HashMap<&'static str, Class> {
+    let pairs = lists.iter();
+    pairs
+        .flat_map(|(class, words)| words.split_whitespace().map(|word| (word, *class)))
+        .collect()
 }

@@ -37,6 +37,7 @@ pub(crate) static HCL: Table = Table::new(Lexicon {
     members: true,
     key_marks: &['='],
     leading_word: Keyword,
+    here_documents: true,
     operators: "+-*/%=<>!&|?",
     ..Lexicon::CONFIG
 });

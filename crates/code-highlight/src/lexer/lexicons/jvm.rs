@@ -1,9 +1,9 @@
-//! Java, Kotlin, Groovy and Dart.
+//! Java, Kotlin, Groovy, Dart and Scala.
 //!
 //! Names of types begin with a capital in all of them, and decide much: a call of
 //! `Item(` is a constructor, `item(` a function.
 
-use crate::class::Class::{Attribute, Constant, Keyword, Type};
+use crate::class::Class::{Attribute, Constant, Function, Keyword, Type, Variable};
 use crate::lexer::{Lexicon, Quote, Table};
 
 /// Interpolations of all three languages: an expression, or a variable.
@@ -111,5 +111,34 @@ pub(crate) static DART: Table = Table::new(Lexicon {
     sigils: &[('@', Attribute)],
     typed_parameters: true,
     generics: true,
+    ..Lexicon::C_LIKE
+});
+
+/// Scala. Interpolators are `s`, `f` and `raw`; type arguments are in brackets.
+pub(crate) static SCALA: Table = Table::new(Lexicon {
+    comments_nest: true,
+    strings: &[
+        Quote::raw("s\"\"\"", "\"\"\"").with_holes(DOLLAR),
+        Quote::raw("f\"\"\"", "\"\"\"").with_holes(DOLLAR),
+        Quote::raw("\"\"\"", "\"\"\""),
+        Quote::line_between("s\"", "\"").with_holes(DOLLAR),
+        Quote::line_between("f\"", "\"").with_holes(DOLLAR),
+        Quote::line("\""),
+        Quote::character(),
+        Quote::solid("`", "`").with_class(Variable),
+    ],
+    words: &[
+        (
+            Keyword,
+            "abstract as case catch class def derives do else end enum export extends extension final finally for forSome \
+             given if implicit import infix inline lazy macro match new object opaque open override package private \
+             protected return sealed then throw trait transparent try type using val var while with yield",
+        ),
+        (Constant, "true false null this super None Nil"),
+    ],
+    sigils: &[('@', Attribute), ('\'', Constant)],
+    imports: &["import", "package"],
+    names: &[(Function, "def"), (Type, "class object trait enum type")],
+    operators: "+-*/%=<>!&|^~?:@",
     ..Lexicon::C_LIKE
 });

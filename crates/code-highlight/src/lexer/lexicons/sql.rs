@@ -1,9 +1,9 @@
-//! Query languages: the dialects of SQL, and PromQL.
+//! Query languages: the dialects of SQL, PromQL, Cypher, SPARQL and Kusto.
 //!
 //! Functions are recognised by their parentheses, so that those of all databases have
 //! the same class without a list.
 
-use crate::class::Class::{Constant, Function, Keyword, Property, Type, Variable};
+use crate::class::Class::{Attribute, Constant, Function, Keyword, Property, Type, Variable};
 use crate::lexer::{Lexicon, Quote, Table};
 
 /// The common part of all dialects, in any case. Double quotes and backticks
@@ -81,6 +81,103 @@ pub(crate) static PROMQL: Table = Table::new(Lexicon {
     members: false,
     key_marks: &['=', '!'],
     operators: "+-*/%=<>!^~@",
+    units: true,
+    ..Lexicon::C_LIKE
+});
+
+/// Cypher, the query language of Neo4j, and GQL. `:Name` is a label.
+pub(crate) static CYPHER: Table = Table::new(Lexicon {
+    strings: &[
+        Quote::line("\""),
+        Quote::line("'"),
+        Quote::line("`").with_class(Variable),
+    ],
+    words: &[
+        (
+            Keyword,
+            "all and any as asc ascending by call case constraint contains create csv delete desc descending detach \
+             distinct drop each else end ends exists fieldterminator for foreach from headers in index is join limit load \
+             match merge not on optional or order remove require return set skip starts then union unique unwind use \
+             using when where with xor yield",
+        ),
+        (Constant, "true false null"),
+    ],
+    ignore_case: true,
+    sigils: &[('$', Variable), (':', Type)],
+    casing: false,
+    operators: "+-*/%=<>!^|",
+    ..Lexicon::C_LIKE
+});
+
+/// SPARQL and Turtle. `?name` is a variable, `foaf:name` a name with a prefix.
+pub(crate) static SPARQL: Table = Table::new(Lexicon {
+    line_comments: &["#"],
+    block_comments: &[],
+    strings: &[
+        Quote::block("\"\"\""),
+        Quote::block("'''"),
+        Quote::line("\""),
+        Quote::line("'"),
+        Quote::solid("<", ">"),
+    ],
+    words: &[
+        (
+            Keyword,
+            "a add as asc ask base bind by clear construct copy create data delete desc describe distinct drop exists \
+             filter from graph group having in insert into limit load minus move named not offset optional order prefix \
+             reduced select service silent to undef union using values where with",
+        ),
+        (
+            Function,
+            "avg bound coalesce concat contains count datatype if isiri isliteral lang langmatches lcase max min now regex \
+             replace sample str strlen strstarts substr sum ucase uuid",
+        ),
+        (Constant, "true false"),
+    ],
+    ignore_case: true,
+    inner_chars: "-",
+    sigils: &[
+        ('?', Variable),
+        ('$', Variable),
+        (':', Property),
+        ('@', Attribute),
+    ],
+    casing: false,
+    members: false,
+    key_marks: &[':'],
+    operators: "+-*/=<>!&|^",
+    ..Lexicon::C_LIKE
+});
+
+/// Kusto Query Language.
+pub(crate) static KUSTO: Table = Table::new(Lexicon {
+    block_comments: &[],
+    strings: &[
+        Quote::raw("@\"", "\""),
+        Quote::raw("@'", "'"),
+        Quote::raw("```", "```"),
+        Quote::line("\""),
+        Quote::line("'"),
+    ],
+    words: &[
+        (
+            Keyword,
+            "and as asc between by consume contains count datatable desc distinct evaluate extend externaldata facet find \
+             fork from getschema has has_any has_all hint in inner invoke join kind leftouter let limit lookup make-series \
+             materialize mv-expand nulls of on or order parse parse-where partition project project-away project-keep \
+             project-rename project-reorder print range render sample search serialize set sort startswith endswith step \
+             summarize take to top union where with",
+        ),
+        (
+            Type,
+            "bool datetime decimal dynamic guid int long real string timespan",
+        ),
+        (Constant, "true false null"),
+    ],
+    inner_chars: "-",
+    casing: false,
+    key_marks: &['='],
+    operators: "+-*/%=<>!~|",
     units: true,
     ..Lexicon::C_LIKE
 });
