@@ -272,11 +272,12 @@ impl<'a> Lexer<'_, 'a, '_> {
     /// interpolations are text.
     fn string(&mut self, in_hole: bool) -> bool {
         let rest = self.cursor.rest();
-        if self.lexicon.quote_like != QuoteLike::None && !self.cursor.before().ends_with("->") {
-            if let Some((len, class)) = quote_len(self.lexicon.quote_like, rest) {
-                self.cursor.advance(len, class);
-                return true;
-            }
+        if self.lexicon.quote_like != QuoteLike::None
+            && !self.cursor.before().ends_with("->")
+            && let Some((len, class)) = quote_len(self.lexicon.quote_like, rest)
+        {
+            self.cursor.advance(len, class);
+            return true;
         }
         let Some(quote) = self
             .lexicon
