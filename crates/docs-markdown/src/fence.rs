@@ -95,6 +95,18 @@ pub(crate) fn code_block_with_faults(
     (block, faults)
 }
 
+/// Returns an info string of VitePress without the suffix `-vue` of its language, or
+/// `None` if the language has no such suffix. In `js-vue`, VitePress evaluates
+/// expressions; the code is JavaScript.
+pub(crate) fn without_vue_suffix(info: &str) -> Option<String> {
+    let is_end = |c: char| c.is_whitespace() || matches!(c, '{' | ':' | ',');
+    let language = info.split(is_end).next().unwrap_or_default();
+    let name = language
+        .strip_suffix("-vue")
+        .filter(|name| !name.is_empty())?;
+    Some(format!("{name}{}", &info[language.len()..]))
+}
+
 /// Reads the first word of an info string: the language, and the attributes that some
 /// tools write with it.
 fn read_language(language: &str, block: &mut CodeBlock) {

@@ -17,6 +17,7 @@ use located_data::{Advice, Diagnostic, Severity, Span};
 use super::listing::LISTING;
 use super::place::Element;
 use super::{Builder, Frame, FrameKind, Paragraph, merge};
+use crate::Dialect;
 use crate::code::CodeBlock;
 use crate::fence::{self, CodeFile};
 use crate::html;
@@ -249,6 +250,10 @@ impl Builder<'_> {
     /// Returns a code block, and reports options whose values have no effect.
     pub(super) fn code(&mut self, info: &str, code: &str, span: Span) -> CodeBlock {
         let comments = &self.options.magic_comments;
+        let plain = (self.options.dialect == Dialect::Vitepress)
+            .then(|| fence::without_vue_suffix(info))
+            .flatten();
+        let info = plain.as_deref().unwrap_or(info);
         let (block, faults) = fence::code_block_with_faults(info, code, span, comments);
         for fault in faults {
             let problem = Diagnostic::warning("unknown-option", fault.message).at(span);

@@ -183,17 +183,24 @@ impl Body<'_, '_> {
 
     /// Reports a language that the highlighter does not know, if
     /// `checks.unknown_languages` is not `ignore`. The code is shown without
-    /// colours.
+    /// colours. A Mermaid diagram that is not drawn is reported as well: its author
+    /// expects a diagram.
     fn check_language(&mut self, block: &CodeBlock) {
-        if block.language.is_empty() || code_highlight::language_known(&block.language) {
+        let is_diagram = block.language == "mermaid";
+        let is_known = code_highlight::language_known(&block.language);
+        if block.language.is_empty() || is_known && !is_diagram {
             return;
         }
         let level = self.producer.project.site.config.checks.unknown_languages;
-        let message = format!("`{}` is not a known code language", block.language);
+        let message = if is_diagram {
+            "this diagram is shown as code".to_owned()
+        } else {
+            format!("`{}` is not a known code language", block.language)
+        };
         let near = nearest(&block.language, code_highlight::languages());
         let help = match near {
-            _ if block.language == "mermaid" => {
-                "set `mermaid` below `[markdown]` in site.toml to draw it, or write `text`"
+            _ if is_diagram => {
+                "set `mermaid` below `[markdown]` in site.toml to draw it, or write `mmd`"
                     .to_owned()
             }
             Some(near) => format!("did you mean `{near}`?"),
