@@ -1,5 +1,7 @@
 // Nested tags: menus and lists show which tag is below which.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { assertAccessible } from './support/axe.mjs';
 import { mounted, PHONE, useSite } from './support/browser.mjs';
@@ -8,11 +10,10 @@ import { buildSite } from './support/build.mjs';
 const operation = (id, tag) => `  /${id}: { get: { operationId: ${id}, summary: Get ${id}, tags: [${tag}], responses: { '204': { description: Done. } } } }\n`;
 const calls = ['cats', 'dogs', 'kittens', 'puppies', 'orders', 'carts', 'returns', 'lists'];
 
-const site = useSite(
-  buildSite({
-    'site.toml': ['single', 'tags'].map((layout) => `[[api]]\nid = "${layout}"\npath = "api.yaml"\nroute = "/${layout}"\nlayout = "${layout}"\n`)
-      .reduce((all, api) => all + api, 'title = "Tags"\nurl = "https://docs.example"\nfavicon = "/icon.svg"\n'),
-    'api.yaml': `openapi: 3.2.0
+const dir = buildSite({
+  'site.toml': ['single', 'tags', 'operations'].map((layout) => `[[api]]\nid = "${layout}"\npath = "api.yaml"\nroute = "/${layout}"\nlayout = "${layout}"\n`)
+    .reduce((all, api) => all + api, 'title = "Tags"\nurl = "https://docs.example"\nfavicon = "/icon.svg"\n[[redirects]]\nfrom = "/old"\nto = "/operations/tags/shop/"\n'),
+  'api.yaml': `openapi: 3.2.0
 info: { title: Tags, version: '1' }
 servers: [{ url: 'https://api.example.com' }]
 tags:
@@ -22,10 +23,10 @@ tags:
   - { name: shop, summary: Shop }
 paths:
 ${calls.map((id) => operation(id, { cats: 'cat', kittens: 'kitten' }[id] ?? 'shop')).join('')}`,
-    'docs/index.md': '# Tags\n',
-    'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  }),
-);
+  'docs/index.md': '# Tags\n',
+  'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+});
+const site = useSite(dir);
 
 /** The groups of the menu, each indented by the lists that it is in. */
 const outline = (page, state = '') =>
@@ -59,6 +60,27 @@ test('a page leads to the tags above it and below it', async (t) => {
   await page.waitForURL(/\/tags\/kitten\/?$/);
   assert.equal(await page.locator('h1').textContent(), 'Kittens');
 });
+
+test('a link to an operation on the page of its tag leads to the page that it now has', async (t) => {
+  const page = await site.window(t);
+  await page.goto('/tags/shop');
+  const hash = await page.locator('.api-operation').first().evaluate((operation) => `#${operation.id}`);
+  await page.goto(`/operations/tags/shop${hash}`);
+  await page.waitForURL((url) => url.pathname === `/operations/${hash.slice(1)}/`);
+  await page.goto(`/operations/tags/shop${hash}/204`);
+  await page.waitForURL((url) => url.pathname === `/operations/${hash.slice(1)}/` && url.hash === '#204');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a page that redirects ${javaScriptEnabled ? 'keeps the anchor' : 'needs no scripts'}`, async (t) => {
+    const page = await site.window(t, { javaScriptEnabled });
+    // As on a host without redirects of its own.
+    const body = readFileSync(join(dir, 'old/index.html'), 'utf8');
+    await page.route(/\/old\/?$/, (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto('/old/#dogs', { waitUntil: 'commit' });
+    await page.waitForURL((url) => url.pathname === (javaScriptEnabled ? '/operations/dogs/' : '/operations/tags/shop/'));
+  });
+}
 
 test('the filter keeps the tags above what it finds', async (t) => {
   const page = await site.window(t);

@@ -1,7 +1,7 @@
 // Pages fit their window from 320 px on, and the breakpoint is at 996 px.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mounted, useSite } from './support/browser.mjs';
+import { DESKTOP, mounted, PHONE, useSite } from './support/browser.mjs';
 import { FIXTURE_SITE, SITE } from './support/environment.mjs';
 import { NOWHERE, pageKinds, ROUTES } from './support/pages.mjs';
 
@@ -96,6 +96,81 @@ test('a wide table is printed whole', async (t) => {
   assert.ok(table.right <= 700, `${table.right} px`);
   assert.ok(code.width > 50, `${code.width} px`);
 });
+
+test('every column of a table with many is printed', async (t) => {
+  const page = await site.open(t, '/components', { ...OFF, viewport: { width: 700, height: 900 } });
+  await page.emulateMedia({ media: 'print' });
+  const right = await page.locator('.markdown table').first().evaluate((table) => {
+    const cells = Array.from({ length: 8 }, (_, i) => `<td>${i % 2 ? 'Words of some length that wrap' : '<a href="https://example.com/a/long/path">https://example.com/a/long/path</a>'}</td>`);
+    table.tBodies[0].innerHTML = `<tr>${cells.join('')}</tr>`;
+    table.tHead?.remove();
+    return table.getBoundingClientRect().right;
+  });
+  assert.ok(right <= 700, `${right} px`);
+});
+
+test('members of a library page are printed right below their heading', async (t) => {
+  const page = await site.open(t, '/web/api/Types/interfaces/Cart', OFF);
+  await page.emulateMedia({ media: 'print' });
+  // In rows, the heads would keep all rows on one sheet, and leave the rest of the sheet before empty.
+  const kept = await page.locator('.td-row :is(.td-member-head, h3)').evaluateAll((heads) => heads.filter((head) => getComputedStyle(head).breakAfter === 'avoid').length);
+  assert.equal(kept, 0);
+});
+
+test('broken lines of code are indented', async (t) => {
+  const page = await site.open(t, '/embed-options', { viewport: PHONE });
+  const code = page.locator('.code:not([data-wrap]) .code-pre:not(.has-lines) code:visible').first();
+  const edges = await code.evaluate((code) => {
+    code.textContent = `start ${'word '.repeat(40)}\nnext`;
+    code.closest('.code').dataset.wrap = '';
+    const range = document.createRange();
+    range.selectNodeContents(code);
+    return [...range.getClientRects()].map((rect) => Math.round(rect.left));
+  });
+  assert.ok(edges.length > 3, edges.join());
+  assert.ok(edges.slice(1, -1).every((left) => left > edges[0] + 5), edges.join());
+  assert.equal(edges.at(-1), edges[0], 'the next line begins at the edge');
+});
+
+test('on phones, the path ends with the section where the title does not fit beside the tools', async (t) => {
+  const page = await site.open(t, '/web/api/Types/interfaces/Cart', { viewport: PHONE });
+  const last = page.locator('.breadcrumbs [aria-current]');
+  const isSeen = () => last.evaluate((title) => {
+    const list = title.closest('nav').getBoundingClientRect();
+    return title.checkVisibility() && title.getBoundingClientRect().top < list.bottom;
+  });
+  const set = (text) => last.evaluate((title, text) => void (title.textContent = text), text);
+  await set('API');
+  assert.equal(await isSeen(), true);
+  await page.locator('.breadcrumbs li:nth-last-child(2) > *').evaluate((section) => void (section.textContent = 'A section of some length'));
+  await set('A title that needs more room than there is');
+  assert.equal(await isSeen(), false);
+  const tools = await page.locator('.page-tools').boundingBox();
+  const path = await page.locator('.breadcrumbs').boundingBox();
+  assert.ok(Math.abs(tools.y - path.y) < 12 && path.x + path.width <= tools.x, 'both are in one row');
+});
+
+for (const viewport of [DESKTOP, PHONE]) {
+  test(`nothing moves when the fonts arrive late, at ${viewport.width} px`, async (t) => {
+    const page = await site.window(t, { viewport, problems: /404/ });
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      globalThis.shift = 0;
+      const note = (list) => list.getEntries().forEach((entry) => (globalThis.shift += entry.value));
+      new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const [kind, path] of pageKinds()) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForTimeout(100);
+      const shift = await page.evaluate(() => globalThis.shift);
+      assert.ok(shift < 0.01, `${kind} (${path}): ${shift}`);
+    }
+  });
+}
 
 test('a page printed from dark mode has dark text on white', async (t) => {
   const page = await site.window(t);

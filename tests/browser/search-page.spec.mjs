@@ -281,6 +281,38 @@ test('a search without results, and a failure that Retry resolves', async (t) =>
   assert.match(await page.locator(STATUS).textContent(), /^No results for “qqqqzzzz”$/);
 });
 
+test('the page says that it waits: before its script arrives, and while a search takes long', async (t) => {
+  const page = await site.window(t);
+  const status = page.locator(STATUS);
+  const wheel = () => status.evaluate((element) => getComputedStyle(element, '::before').animationName);
+  const hold = async (pattern) => {
+    let release;
+    const released = new Promise((resolve) => (release = resolve));
+    await page.route(pattern, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return release;
+  };
+  const sendScript = await hold(/search-page-\w+\.js/);
+  const sendIndex = await hold('**/search/index.json');
+  await page.goto('/search?q=price', { waitUntil: 'commit' });
+  await page.waitForFunction((selector) => document.querySelector(selector), STATUS);
+  await page.locator('[data-query]').waitFor();
+  assert.match(await status.evaluate((element) => getComputedStyle(element, '::after').content), /Fetching new results/);
+  assert.notEqual(await wheel(), 'none');
+  assert.equal(await page.locator(INDEX).evaluate((element) => getComputedStyle(element).visibility), 'hidden');
+  sendScript();
+  await page.locator('[data-stalled]').waitFor();
+  assert.equal(await page.locator('html[data-query]').count(), 0);
+  assert.equal(await status.innerText(), 'Fetching new results…');
+  assert.notEqual(await wheel(), 'none');
+  sendIndex();
+  await page.locator(HITS).first().waitFor();
+  assert.equal(await page.locator('[data-stalled]').count(), 0);
+  assert.equal(await wheel(), 'none');
+});
+
 test('the keys of the search lead to the field', async (t) => {
   const page = await site.open(t, '/search?q=price');
   await page.locator(HITS).first().waitFor();

@@ -7,7 +7,7 @@ import { fetchMenu } from './whole-menu.js';
 /** Parts of a reference that have a page each, by their anchors on a single page. */
 const TABLES = new Set(['errors', 'scopes', 'deprecations', 'changelog', 'schemas']);
 
-/** Leads links to anchors of a single page on to the pages that a reference now has, from its index. */
+/** Leads links to anchors of another layout on to the pages that a reference now has, from its index and from lists of operations. */
 export const apiMoved: Behavior = ({ document, window }) => {
   const arrive = (): void => {
     const index = findSlot(document, 'api-index');

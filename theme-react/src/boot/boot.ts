@@ -6,11 +6,16 @@ import { announcementKey, COLOR_MODE_KEY, HIDDEN_MEMBERS_KEY, readStored, SIDEBA
 import { restoreTabs } from '../tabs/select.js';
 
 const root = document.documentElement;
-const settings = readSettings(document.currentScript?.dataset ?? {});
+const data = document.currentScript?.dataset ?? {};
+const settings = readSettings(data);
 const stored = (key: string): string | null => readStored(window, settings, key);
 const query = new URLSearchParams(location.search);
 
 root.dataset.js = '';
+
+// A page that redirects. Unlike `meta refresh`, this keeps the anchor.
+const { to } = data;
+if (to) location.replace(to.includes('#') ? to : to + location.hash);
 
 const mode = query.get(COLOR_MODE_QUERY);
 const choice = isColorMode(mode) ? mode : restoreChoice(stored(COLOR_MODE_KEY), settings);
@@ -25,6 +30,9 @@ if (readStored(window, { ...settings, storage: 'session' }, SIDEBAR_HIDDEN_KEY) 
 if (settings.announcement && stored(announcementKey(settings.announcement)) === 'true') {
   root.dataset.announcementDismissed = '';
 }
+
+// The search page shows that it waits for its script, which removes this, instead of the list of all pages.
+if (query.get('q')) root.dataset.query = '';
 
 // Pages that embed this one style it with `?docusaurus-data-x=y`. Attributes of the page itself take precedence.
 for (const [name, value] of query) {

@@ -1,7 +1,7 @@
 import type { Behavior, Environment } from '../core/environment.js';
 import { combine, type Detach, listen } from '../core/events.js';
 import { findSlot } from '../core/slots.js';
-import { resultsPage } from './page/behavior.js';
+import { endWait, resultsPage } from './page/behavior.js';
 import { hasWords, MAX_QUERY_LENGTH, normalize, queryWords, statusText, statusTexts } from './page-filter.js';
 import { findSearchButton } from './settings.js';
 
@@ -12,6 +12,7 @@ export const searchPage: Behavior = (environment) => {
   const index = page && findSlot(page, 'page-index');
   if (!page || !input) return () => {};
   if (findSearchButton(environment.document)) return resultsPage(environment, page, input);
+  endWait(environment.document);
   if (!index) return () => {};
   return filterPages(environment, page, input, index);
 };

@@ -670,6 +670,8 @@ impl<'r> Renderer<'r> {
     /// description and everything else of the group.
     fn group_links(&self, group: GroupIdx, page: usize, builder: &Builder<'_, '_>) -> PageView {
         let (mut view, mut group_view) = self.group_page(group, builder);
+        // With other layouts, the operations themselves are at this address.
+        view.schema_url = Some(Index::schema_url_pattern(self.options));
         let Group { listed, tag, .. } = &self.groups[group];
         if page > 0 {
             view.up.push(self.group_link(&self.groups[group]));

@@ -116,6 +116,8 @@ impl Twin<'_> {
         parts.extend(view.badges.iter().map(|badge| plain(badge)));
         let chips = view.chips.iter();
         parts.extend(chips.map(|chip| plain(&format!("{} {}", chip.label, chip.value))));
+        let id = view.operation_id.as_deref();
+        parts.extend(id.map(|id| format!("operationId {}", code(id))));
         self.block(&parts.join(" · "));
     }
 

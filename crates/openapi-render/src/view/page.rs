@@ -33,7 +33,8 @@ pub(crate) struct PageView {
     /// Groups shown on this page.
     pub(crate) groups: Vec<GroupView>,
     /// Address of a schema's page with `{name}`, on the index of a layout with many
-    /// pages. Scripts lead links to the anchors of a single page on from there.
+    /// pages, and on lists of operations that have a page each. Scripts lead links to the
+    /// anchors of other layouts on from there.
     pub(crate) schema_url: Option<String>,
     /// Groups with separate pages, on an index page.
     pub(crate) overview: Vec<OverviewView>,

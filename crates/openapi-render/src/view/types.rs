@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use docs_model::texts::split_placeholder;
 
 use super::{Builder, EnumView, EnumsView, FileView, LinkView, TypePart, hash};
-use crate::model::{EnumValue, SchemaId};
+use crate::model::{EnumValue, SchemaId, Type};
 use crate::shape::{Shape, identity};
 use crate::source::Node;
 use crate::text::anchor_part;
@@ -32,14 +32,24 @@ impl<'r> Builder<'r, '_> {
     }
 
     /// Appends a type. A schema with a name is a link, and its inner type is
-    /// that of its section.
+    /// that of its section, unless it is a plain value: `string (CustomerId)`.
     fn push_type(&self, id: SchemaId, shape: &Shape<'r>, depth: usize, out: &mut Vec<TypePart>) {
         if let Some(named) = identity(self.reference, id) {
-            let href = Some(self.index.schema_url(named).to_owned());
+            let words = self.plain_type(shape);
+            let (before, after) = match &words {
+                Some(words) => (format!("{words} ("), ")"),
+                None => (String::new(), ""),
+            };
+            let text = |text: &str| TypePart {
+                text: text.to_owned(),
+                href: None,
+            };
+            out.extend((!before.is_empty()).then(|| text(&before)));
             out.push(TypePart {
                 text: self.schema_name(named),
-                href,
+                href: Some(self.index.schema_url(named).to_owned()),
             });
+            out.extend((!after.is_empty()).then(|| text(after)));
             // A title beside the `$ref` belongs to this use.
             let own = self.memo.shape(named).title;
             self.push_title(
@@ -82,14 +92,22 @@ impl<'r> Builder<'r, '_> {
                 &self.texts().one_of_several
             }));
         } else {
-            let names: Vec<String> = shape
-                .types
-                .iter()
-                .map(|kind| kind.name().to_owned())
-                .collect();
-            out.push(plain(&self.list(&names, &self.texts().or)));
+            out.push(plain(&self.type_names(shape)));
         }
         self.push_title(shape.title, shape, depth, out);
+    }
+
+    /// Returns the types of a value as words: `string or number`.
+    fn type_names(&self, shape: &Shape<'r>) -> String {
+        let names = shape.types.iter().map(|kind| kind.name().to_owned());
+        self.list(&names.collect::<Vec<_>>(), &self.texts().or)
+    }
+
+    /// Returns the types of a value without parts, such as a text or a number.
+    fn plain_type(&self, shape: &Shape<'r>) -> Option<String> {
+        let is_plain = |kind: &Type| !matches!(kind, Type::Array | Type::Object | Type::Null);
+        let is_known = !shape.never && !shape.types.is_empty() && !shape.is_structured();
+        (is_known && shape.types.iter().all(is_plain)).then(|| self.type_names(shape))
     }
 
     /// Appends the titles of a schema behind its type: `title`, then those of

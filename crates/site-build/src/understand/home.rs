@@ -57,6 +57,8 @@ pub(crate) fn home(text: &str, front_matter: &FrontMatter) -> Option<Home> {
         home.paragraphs = above.chain(below).collect();
         home.actions = items(hero.get("actions"))
             .filter_map(|action| Some((target(action.get("link")?)?, plain(action.get("text")?)?)))
+            // Buttons that a site's own styles draw a picture on would be empty here.
+            .filter(|(_, text)| !text.is_empty())
             .collect();
         if let Some(image) = hero.get("image") {
             home.picture = picture(image);

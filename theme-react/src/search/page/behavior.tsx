@@ -36,11 +36,18 @@ export function resultsPage(environment: Environment, page: HTMLElement, input: 
     const search = createSearch(environment, texts);
     if (search && !isStopped) detach = attach(environment, search, page, input);
   };
-  start().catch((error: unknown) => environment.window.reportError(error));
+  start()
+    .catch((error: unknown) => environment.window.reportError(error))
+    .finally(() => endWait(environment.document));
   return () => {
     isStopped = true;
     detach?.();
   };
+}
+
+/** Removes the mark by which the page says, from its first paint on, that it waits for this code. */
+export function endWait(document: Document): void {
+  delete document.documentElement.dataset.query;
 }
 
 function attach(environment: Environment, search: Search, page: HTMLElement, input: HTMLInputElement): Detach {
@@ -122,6 +129,7 @@ function showState({ document, liveText }: Environment, page: HTMLElement, searc
   const said = announcement(search, state);
   // During a search, the last result stays.
   if (status && (said || !query)) status.textContent = said;
+  page.toggleAttribute('data-stalled', state.status === 'stalled');
   hideIndex(page, query);
 }
 

@@ -12,7 +12,8 @@ impl Producer<'_> {
     /// Renders a page that leads elsewhere, for hosts that do not support
     /// redirects.
     ///
-    /// It consists of a link and `meta refresh`, and its canonical URL is the
+    /// It consists of a link, a script that keeps the anchor of the address, and
+    /// without scripts `meta refresh`, which does not. Its canonical URL is the
     /// target, so that search engines move their entry.
     ///
     /// # Errors
