@@ -10,7 +10,7 @@ const BEFORE_IDLE = 2_050;
 const SCRIPTS = 90_500;
 /** The page of results brings the search with it, and the pages to begin with where nothing is typed; every import of a chunk
  * fetches it first. */
-const SEARCH_SCRIPTS = 105_700;
+const SEARCH_SCRIPTS = 105_730;
 /** The page for unknown addresses searches for similar pages. */
 const NOWHERE_SCRIPTS = 110_000;
 /** The theme and a reference. Of these, 900 bytes say where the fonts are, 1,500 are for paper and touch screens, 60 dim the room of the scroll bar,
