@@ -60,6 +60,7 @@ docs_model::texts! {
         refresh = "Refresh",
         authorization = "Authorization",
         authorization_optional = "none: authorization is optional",
+        operation_id = "Operation ID",
         // An operation
         try_it = "Try it",
         expand_all = "Expand all",

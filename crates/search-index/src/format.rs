@@ -33,7 +33,7 @@ use docs_model::record::Kind;
 use serde::{Deserialize, Serialize};
 
 use crate::codec::Reader;
-use crate::entry::Place;
+use crate::place::Place;
 
 /// Version of the format that is written, and the only one that is read.
 pub(crate) const VERSION: u32 = 6;

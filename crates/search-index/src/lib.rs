@@ -31,6 +31,7 @@ mod format;
 mod highlight;
 mod index;
 mod partition;
+mod place;
 mod query;
 pub mod relevance;
 mod rows;

@@ -11,11 +11,12 @@ use std::ops::Range;
 use docs_model::record::{Hierarchy, Level, Record, Weight};
 
 use crate::codec::Reader;
-use crate::entry::{Entry, Place};
+use crate::entry::Entry;
 use crate::error::Error;
 use crate::format::{
     Core, Directory, ELSEWHERE, FileKind, MAX_DEPTH, Meta, PartitionRef, Text, TextDirectory, Texts,
 };
+use crate::place::Place;
 use crate::text::cmp_units;
 
 /// A function that reads a file of the index by its path from the root of the

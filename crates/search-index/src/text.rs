@@ -17,6 +17,7 @@ use std::ops::Range;
 
 use icu_properties::props::{GeneralCategory, GeneralCategoryGroup};
 use icu_properties::{CodePointMapData, CodePointMapDataBorrowed};
+use xxhash_rust::xxh3::xxh3_64;
 
 pub(crate) use segment::segments;
 pub(crate) use term::{MAX_TERM, cmp_units, exact_form, fold, is_dense, prefix_form, stem, units};
@@ -207,9 +208,18 @@ fn style(text: &str) -> u32 {
     (u32::from(text.contains('_')) + u32::from(text.contains('-')) * 2) * STYLE
 }
 
-/// The word of all records, which blank queries read. It is no [`Whole`], because a
-/// form has a letter or digit.
-pub(crate) const ALL: &str = "=";
+/// Start of the words of all records, which blank queries read. They are no [`Whole`],
+/// because a form begins with `/`, a letter or a digit.
+pub(crate) const ALL: &str = "=.";
+
+/// Number of the words of all records. Each lists the records of some pages, so that no
+/// list grows like the site, and an edit changes one of them.
+const ALL_WORDS: u64 = 64;
+
+/// Returns the word of the records of a page, by its address.
+pub(crate) fn all_of(page: &str) -> String {
+    format!("{ALL}{}", xxh3_64(page.as_bytes()) % ALL_WORDS)
+}
 
 /// Separator between the title of an operation and its method and path.
 pub(crate) const TITLE_SIGN: &str = " · ";

@@ -117,7 +117,7 @@ impl Twin<'_> {
         let chips = view.chips.iter();
         parts.extend(chips.map(|chip| plain(&format!("{} {}", chip.label, chip.value))));
         let id = view.operation_id.as_deref();
-        parts.extend(id.map(|id| format!("operationId {}", code(id))));
+        parts.extend(id.map(|id| format!("{} {}", plain(&texts.operation_id), code(id))));
         self.block(&parts.join(" · "));
     }
 

@@ -18,8 +18,9 @@ use std::collections::HashMap;
 use docs_model::record::{Level, Record};
 use foldhash::fast::FixedState;
 
-use crate::entry::{self, Place};
+use crate::entry;
 use crate::format::CONTENT;
+use crate::place::Place;
 
 /// A heading or a text.
 #[derive(Debug, Clone, Copy)]

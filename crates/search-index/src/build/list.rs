@@ -2,7 +2,7 @@
 
 use super::part::PartWord;
 use crate::codec::{Reader, push_number};
-use crate::entry::Place;
+use crate::place::Place;
 
 /// Maximum number of positions of a word per entry. Ranking uses them for the
 /// distance between words, which further positions hardly change.

@@ -19,10 +19,11 @@ use rayon::prelude::*;
 use super::list::List;
 use super::part::PartWords;
 use super::thin::thin;
-use crate::entry::{Entry, Place};
+use crate::entry::Entry;
 use crate::format::{CONTENT, KEYWORD, KEYWORDS};
+use crate::place::Place;
 use crate::text::{
-    ALL, MAX_TERM, Run, TITLE_SIGN, cmp_units, exact_form, fold, parts, prefix_form, runs,
+    ALL, MAX_TERM, Run, TITLE_SIGN, all_of, cmp_units, exact_form, fold, parts, prefix_form, runs,
     segments, whole_form, whole_forms,
 };
 
@@ -78,6 +79,8 @@ pub(super) struct Collector {
     noted: Vec<(Id, u32)>,
     /// The end of each of these entries in `noted`.
     ends: Vec<usize>,
+    /// The word of the records of the current page.
+    all: Id,
     /// Whether the current entry is a text, not a heading.
     is_text: bool,
     /// First page of the current part.
@@ -108,6 +111,7 @@ impl Collector {
             parts: Vec::new(),
             noted: Vec::new(),
             ends: Vec::new(),
+            all: 0,
             is_text: false,
             part: 0,
             in_part: Vec::new(),
@@ -117,6 +121,11 @@ impl Collector {
         }
         collector.n_stop = collector.ids.len();
         collector
+    }
+
+    /// Starts a page, by its address.
+    pub(super) fn start_page(&mut self, address: &str) {
+        self.all = self.id(&all_of(address));
     }
 
     /// Records the words of the next entry of a page. A record is also listed among all
@@ -139,8 +148,7 @@ impl Collector {
         }
         self.is_text = level == CONTENT;
         if is_record {
-            let all = self.id(ALL);
-            self.note(all, 0);
+            self.note(self.all, 0);
         }
         if (1..CONTENT).contains(&level) {
             self.whole(text);
@@ -427,7 +435,7 @@ impl Collector {
             .map_init(Vec::new, |read, (term, list)| {
                 let all = list.into_occurrences();
                 let thinned = match &*term {
-                    ALL => None,
+                    term if term.starts_with(ALL) => None,
                     _ => thin(&all, most, read),
                 };
                 let (occurrences, left_out) = thinned.unwrap_or((all, 0));

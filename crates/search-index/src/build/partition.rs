@@ -178,6 +178,9 @@ impl PartitionBuilder {
     /// Adds the records of a page: records its words, and packs its texts.
     fn page(&mut self, meta: u32, records: &[&Record]) {
         let entries = entries::of_page(records);
+        if let Some(first) = records.first() {
+            self.words.start_page(&first.url_without_anchor);
+        }
         // Pages are counted by their entries of level 0, so a second category on a
         // page starts another one.
         for page in entries.chunk_by(|_, next| next.level > 0) {

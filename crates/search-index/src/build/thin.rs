@@ -9,8 +9,9 @@ use std::ops::Range;
 
 use super::list::List;
 use crate::codec::Reader;
-use crate::entry::{Entry, Place};
+use crate::entry::Entry;
 use crate::format::CONTENT;
+use crate::place::Place;
 
 /// The occurrences of a word in an entry.
 pub(super) struct Occurrence {

@@ -8,10 +8,11 @@ use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::FixedState;
 
-use crate::entry::{Entry, Place};
+use crate::entry::Entry;
 use crate::error::Error;
 use crate::format::CONTENT;
 use crate::partition::{Partition, Source, Term, occurrences as visit_occurrences};
+use crate::place::Place;
 use crate::search::fuzzy::Fuzzy;
 use crate::search::{FORM, Plan, Quality, SYNONYM, Settings, Word};
 use crate::text::{ALL, STYLE, Whole, cmp_units, exact_form};
@@ -314,7 +315,7 @@ impl LookUp<'_> {
     /// Records all records, for a query without words.
     fn all(&mut self) -> Result<(), Error> {
         for (partition, matches) in self.partitions.iter().zip(&mut self.matches) {
-            partition.words(ALL, false, self.source, |term| {
+            partition.words(ALL, true, self.source, |term| {
                 visit_occurrences(term.occurrences, |entry, record, _| {
                     matches.add(entry, record);
                     Some(())

@@ -91,7 +91,7 @@ mod tests {
                 &[],
             ),
             ("- b: !ENV A\n- !ENV [B, 2]\n", "- b:\n- 2\n", &["A"]),
-            ("a: [!ENV A, !ENV [B, 1]]\n", "a: [, 1]\n", &["A"]),
+            ("a: [!ENV A, !ENV [B, 1]]\n", "a: [ , 1 ]\n", &["A"]),
             (
                 "a: b!ENV A\nb: '!ENV A'\n",
                 "a: b!ENV A\nb: '!ENV A'\n",
