@@ -164,6 +164,8 @@ fn interpolations_may_end_after_their_statement() {
 /// Pieces of code whose repetition is the worst case of a tokenizer, mostly opening
 /// delimiters.
 const HOSTILE_UNITS: &[&str] = &[
+    "<",
+    "<<-",
     "{",
     "(",
     "<a ",

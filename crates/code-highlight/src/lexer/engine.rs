@@ -377,13 +377,18 @@ impl<'a> Lexer<'_, 'a, '_> {
         if !self.lexicon.here_documents || self.here_document.is_some() || !rest.starts_with("<<") {
             return false;
         }
-        let after = rest[2..].trim_start_matches(['<', '-', '~']);
+        let after = &rest[2..];
+        let after = after.strip_prefix('<').unwrap_or(after);
+        let after = after.strip_prefix(['-', '~']).unwrap_or(after);
         let name = after.strip_prefix(['"', '\'']).unwrap_or(after);
-        let len = name.find(|c: char| c != '_' && !c.is_alphanumeric());
-        let len = len.unwrap_or(name.len());
         let is_quoted = name.len() < after.len();
         let is_delimiter = name.starts_with(|c: char| c == '_' || c.is_ascii_uppercase());
-        if len == 0 || !is_quoted && !is_delimiter {
+        if !is_quoted && !is_delimiter {
+            return false;
+        }
+        let len = name.find(|c: char| c != '_' && !c.is_alphanumeric());
+        let len = len.unwrap_or(name.len());
+        if len == 0 {
             return false;
         }
         self.here_document = Some(&name[..len]);

@@ -23,7 +23,7 @@ impl SiteConfig {
     /// ```
     #[must_use]
     pub fn static_path<'f>(&self, file: &'f str) -> Option<&'f str> {
-        let mut dirs = self.static_dirs.iter();
+        let mut dirs = self.static_dirs.iter().filter(|dir| !dir.is_empty());
         dirs.find_map(|dir| {
             let below = path::below(file, dir)?;
             self.is_published(dir, file).then_some(below)
@@ -51,30 +51,57 @@ impl SiteConfig {
     #[must_use]
     pub fn has_pages(&self, static_dir: &str) -> bool {
         let docs = self.docs.iter().map(|docs| &docs.path);
+        let is_folder = !static_dir.is_empty();
         let mut folders = docs.chain(self.blog.iter().map(|blog| &blog.path));
-        folders.any(|folder| folder == static_dir || path::below(folder, static_dir).is_some())
+        is_folder
+            && folders
+                .any(|folder| folder == static_dir || path::below(folder, static_dir).is_some())
     }
 
     /// Returns whether a file below a static folder is published rather than read.
     fn is_published(&self, static_dir: &str, file: &str) -> bool {
-        if !self.has_pages(static_dir) {
-            return true;
-        }
+        !self.has_pages(static_dir)
+            || !is_markdown_file(file)
+                && !file.split('/').any(|step| step.starts_with('.'))
+                && !self.is_data(file)
+                && !self.is_described(file)
+                && !self.is_excluded(file)
+    }
+
+    /// Returns whether a file has data of docs or posts: categories, sidebars (also those of
+    /// a language, `sidebars.fr.json`), tags, authors.
+    fn is_data(&self, file: &str) -> bool {
         let name = path::file_name(file);
-        let is_data = || {
-            let mut docs = self.docs.iter();
-            Syntax::of_path(file).is_some()
-                && (name.starts_with("_category_.")
-                    || docs.any(|docs| {
-                        docs.tags.as_deref() == Some(name)
-                            || matches!(&docs.sidebar_path, SidebarPath::File(written) if path::resolve("", written) == file)
-                    })
-                    || self
-                        .blog
-                        .iter()
-                        .any(|blog| blog.authors == name || blog.tags == name))
+        let is_sidebar = |written: &str| {
+            let written = path::resolve("", written);
+            let stem = written.rsplit_once('.').map_or(&*written, |(stem, _)| stem);
+            let end = file.strip_prefix(stem);
+            end.is_some_and(|end| end.starts_with('.') && !end.contains('/'))
         };
-        let is_hidden = file.split('/').any(|step| step.starts_with('.'));
-        !is_markdown_file(file) && !is_hidden && !is_data()
+        let mut docs = self.docs.iter();
+        let mut blogs = self.blog.iter();
+        Syntax::of_path(file).is_some() && (name.starts_with("_category_.") || docs.any(|docs| {
+            docs.tags.as_deref() == Some(name)
+                || matches!(&docs.sidebar_path, SidebarPath::File(written) if is_sidebar(written))
+        })
+            || blogs.any(|blog| blog.authors == name || blog.tags == name))
+    }
+
+    /// Returns whether a file is an API description or the model of a library, which the
+    /// site publishes itself, without what is not for readers.
+    fn is_described(&self, file: &str) -> bool {
+        let apis = self.api.iter();
+        let descriptions = apis.flat_map(|api| api.history.iter().chain([&api.path]));
+        let libraries = self.library.iter();
+        let models = libraries.flat_map(|library| library.path.as_slice());
+        descriptions
+            .chain(models)
+            .any(|written| path::resolve("", written) == file)
+    }
+
+    /// Returns whether `docs.exclude` leaves a file out.
+    fn is_excluded(&self, file: &str) -> bool {
+        let mut docs = self.docs.iter();
+        docs.any(|docs| path::below(file, &docs.path).is_some_and(|below| docs.excludes(below)))
     }
 }

@@ -461,6 +461,10 @@ impl<'a> Relocation<'a> {
             }
             Target::Page(address) => self.address_reference(doc, file, address),
             Target::Asset { file: to, .. } => self.file_reference(doc, from, file, to),
+            // A static file keeps its address, but may be written by its path.
+            Target::Static { file: to, .. } if !file.starts_with('/') => {
+                self.file_reference(doc, from, file, to)
+            }
             _ => None,
         }?;
         Some(format!("{new}{suffix}"))
@@ -831,7 +835,8 @@ impl<'a> Relocation<'a> {
             }
             _ => None,
         };
-        for table in ["navbar", "footer", "redirects"] {
+        // The items of navbars of languages are in `i18n`.
+        for table in ["navbar", "footer", "redirects", "i18n"] {
             config.replace(table, &new_text);
         }
         let new_symbol = |_: &str, text: &str, _: Option<&str>| match text.starts_with('/') {

@@ -3,10 +3,15 @@
 //! An import does not depend on the machine that runs it, so the variables have no values
 //! here: what remains is the default of a list with several entries.
 
+use std::iter;
 use std::ops::Range;
 
 /// The tag that MkDocs replaces by the value of a variable.
 const TAG: &str = "!ENV";
+
+/// Number of bytes before a tag in which its line is searched: more would be read again at
+/// each tag of a long line.
+const MAX_BEFORE: usize = 200;
 
 /// A value without a default, which only exists at run time.
 #[derive(Debug, PartialEq, Eq)]
@@ -20,9 +25,16 @@ pub(super) struct Variable {
 /// Returns the configuration with defaults, or nothing, in place of variables, and the
 /// variables without a default. Everything else keeps its place.
 pub(super) fn without_variables(text: &str) -> (String, Vec<Variable>) {
-    let mut out = text.to_owned();
+    let mut out = String::with_capacity(text.len());
     let mut variables = Vec::new();
+    let mut line = 1;
     for (start, _) in text.match_indices(TAG) {
+        // A tag in the list of another one is part of its value.
+        let Some(before) = text.get(out.len()..start) else {
+            continue;
+        };
+        line += before.matches('\n').count();
+        out.push_str(before);
         let Some(value) = value(text, start) else {
             continue;
         };
@@ -33,20 +45,25 @@ pub(super) fn without_variables(text: &str) -> (String, Vec<Variable>) {
         };
         if default.is_empty() {
             let name = written.trim_matches(['[', ']']).trim().to_owned();
-            let line = text[..start].matches('\n').count() + 1;
             variables.push(Variable { name, line });
         }
-        let replaced = start..value.end;
-        let spaces = replaced.len() - default.len();
-        out.replace_range(replaced, &format!("{default}{}", " ".repeat(spaces)));
+        out.push_str(default);
+        out.extend(iter::repeat_n(' ', value.end - start - default.len()));
     }
+    out.push_str(&text[out.len()..]);
     (out, variables)
 }
 
 /// Returns the place of the value of a tag that starts at `start`, or `None` if this is
 /// no tag: part of a comment, of a text or of a longer name.
 fn value(text: &str, start: usize) -> Option<Range<usize>> {
-    let line = text[..start].rfind('\n').map_or(0, |at| at + 1);
+    let mut line = start.saturating_sub(MAX_BEFORE);
+    while !text.is_char_boundary(line) {
+        line += 1;
+    }
+    let line = text[line..start]
+        .rfind('\n')
+        .map_or(line, |at| line + at + 1);
     let before = &text[line..start];
     let is_value = before.trim_end().is_empty()
         || before.ends_with([' ', '[']) && before.trim_end().ends_with([':', '-', ',', '[']);
@@ -60,7 +77,11 @@ fn value(text: &str, start: usize) -> Option<Range<usize>> {
     }
     let from = text.len() - written.len();
     let len = match written.starts_with('[') {
-        true => written.find(']').map(|at| at + 1)?,
+        // A list over several lines is left: its lines would move.
+        true => {
+            let end = written.find(['\n', ']'])?;
+            written[end..].starts_with(']').then_some(end + 1)?
+        }
         false => {
             let end = written.find(['\n', ',', ']', '}', '#']);
             written[..end.unwrap_or(written.len())].trim_end().len()
@@ -100,6 +121,12 @@ mod tests {
             ("a: !ENVIRONMENT A\n", "a: !ENVIRONMENT A\n", &[]),
             ("a: !ENV", "a: !ENV", &[]),
             ("a: !ENV [", "a: !ENV [", &[]),
+            ("a: !ENV [A,\n  b]\n", "a: !ENV [A,\n  b]\n", &[]),
+            (
+                "a: !ENV [AB, x: !ENV ééééééééé]\nb: !ENV C\n",
+                "a: x: !ENV ééééééééé\nb: \n",
+                &["C"],
+            ),
         ] {
             let (text, found) = without_variables(written);
             let names: Vec<&str> = found.iter().map(|variable| &*variable.name).collect();

@@ -64,7 +64,6 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         "strict",
         "validation",
         "watch",
-        "exclude_docs",
     ]);
 
     let main = plugin.as_ref().map(|plugin| &plugin.languages.main);
@@ -107,6 +106,7 @@ fn pages(
     let folder = config.text("docs_dir").unwrap_or_else(|| "docs".to_owned());
     let folder = input.docs_folder("", "docs_dir", &folder)?;
     set_docs(&folder, "md", settings);
+    let mut exclude = excluded(config);
     input.publish_all(&folder, settings);
     // MkDocs does not compare the addresses of pages.
     settings.set("checks.duplicate_routes", "warn");
@@ -116,13 +116,46 @@ fn pages(
     settings.set("markdown.heading_ids", "python");
     // MkDocs passes raw HTML on as it is.
     settings.set("checks.unbalanced-component", "warn");
-    let exclude = input.readmes_beside_indexes(&folder, config.report());
+    exclude.extend(input.readmes_beside_indexes(&folder, config.report()));
     if !exclude.is_empty() {
         settings.set("docs.exclude", exclude);
     }
     let is_folders = config.flag("use_directory_urls").unwrap_or(true);
     settings.set("trailing_slash", is_folders);
     Ok(folder)
+}
+
+/// Returns `exclude_docs`, patterns in the form of `.gitignore`, as those of `docs.exclude`.
+/// They hold for pages and for files beside them.
+fn excluded(config: &mut Source<'_>) -> Vec<String> {
+    let Some(patterns) = config.text("exclude_docs") else {
+        return Vec::new();
+    };
+    let mut out = Vec::new();
+    for line in patterns.lines().map(str::trim) {
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        if line.starts_with('!') {
+            let name = format!("exclude_docs: {line}");
+            let text = "an exception has no equivalent: write `docs.exclude` without it";
+            config.report().manual(&name, text);
+            continue;
+        }
+        let path = line.trim_start_matches('/').trim_end_matches('/');
+        // A name without a folder is one at any depth.
+        let is_anywhere = !line.trim_end_matches('/').contains('/');
+        let path = match is_anywhere {
+            true => format!("**/{path}"),
+            false => path.to_owned(),
+        };
+        if !line.ends_with('/') {
+            out.push(path.clone());
+        }
+        out.push(format!("{path}/**"));
+    }
+    config.moved("exclude_docs", "docs.exclude");
+    out
 }
 
 /// Converts `repo_url` and `edit_uri`.
