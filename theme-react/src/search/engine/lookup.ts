@@ -10,8 +10,8 @@ const STYLE = 4;
 export async function lookUp({ words, count, whole: [whole, place] }: Plan, partitions: readonly Partition[]): Promise<PartitionMatch[]> {
   const matches = partitions.map((partition) => createMatch(partition, count));
   const [headings, known] = await Promise.all([
-    // The form of a query without words is the word of all records.
-    termsOf(matches, whole, false),
+    // A query without words reads the words of all records.
+    count > 0 ? termsOf(matches, whole, false) : termsOf(matches, '=.', true),
     Promise.all(words.map((word) => (word.phrase ? [] : termsOf(matches, ...word.key())))),
   ]);
   for (const [i, terms] of known.entries()) noteTerms(matches, words[i] as Word, terms);
