@@ -109,14 +109,29 @@ pub struct Identity {
 
 impl Identity {
     /// Makes a page of its own of the index of a folder that is not called `index` or
-    /// `readme`, but like the folder.
-    pub(crate) fn leave_folder(&mut self, front_matter: &FrontMatter) {
-        let name = path::file_name(&self.id).to_lowercase();
+    /// `readme`, but like the folder. The name of the file decides, not an `id`.
+    pub(crate) fn leave_folder(&mut self, file: &str, front_matter: &FrontMatter, prefixes: bool) {
+        let prefixes = front_matter.parse_number_prefixes.unwrap_or(prefixes);
+        let name = unprefixed(file, prefixes).name.to_lowercase();
         if name != "index" && name != "readme" {
             let slug = front_matter.slug.as_deref();
             self.is_index = false;
             self.slug = doc_slug(slug, &self.folder, &self.base_id, false);
         }
+    }
+}
+
+/// Returns the name of a file without its extension and, if there are `prefixes`, without
+/// its number prefix.
+fn unprefixed(file: &str, prefixes: bool) -> Unprefixed<'_> {
+    let stem = path::file_name(file);
+    let name = stem.rsplit_once('.').map_or(stem, |(stem, _)| stem);
+    match prefixes {
+        true => strip_number_prefix(name),
+        false => Unprefixed {
+            name,
+            position: None,
+        },
     }
 }
 
@@ -145,16 +160,7 @@ pub fn identify(file: &str, front_matter: &FrontMatter, number_prefixes: bool) -
     let prefixes = front_matter
         .parse_number_prefixes
         .unwrap_or(number_prefixes);
-    let stem = path::file_name(file);
-    let stem = stem.rsplit_once('.').map_or(stem, |(stem, _)| stem);
-    let unprefixed = if prefixes {
-        strip_number_prefix(stem)
-    } else {
-        Unprefixed {
-            name: stem,
-            position: None,
-        }
-    };
+    let unprefixed = unprefixed(file, prefixes);
     let folder = strip_folder(path::parent(file), prefixes);
     let base_id = front_matter
         .id

@@ -15,14 +15,14 @@ use located_data::{Diagnostic, Node, Step, path};
 use super::Sources;
 use super::full_url::{FullUrl, is_generated, preview_problem, unknown_page};
 use super::missing::{MissingParts, has_docs, lacks_docs, publishes_current};
-use super::sidebars::link_places;
+use super::sidebars::{has_own_sidebars, link_places};
 use super::similar::Suggestions;
 use crate::address::RouteKey;
 use crate::config::{CONFIG_FILE, DocsConfig, FooterEntry, PLACEHOLDER_URL};
 use crate::index::{InstanceIdx, LocaleIdx};
 use crate::sidebar::NodeKind;
 use crate::site::Site;
-use crate::version::versions_file;
+use crate::version::{CURRENT, versions_file};
 
 /// Runs all checks of this module.
 pub(super) fn check(
@@ -465,6 +465,11 @@ fn docs_folder(
         };
         report(key, "no-docs", message, &help);
     }
+    // With folders of all languages, these files are in that of the default one.
+    let current = site
+        .versions_of(instance)
+        .find(|(_, version)| version.name == CURRENT);
+    let prefix = current.map_or(prefix, |(_, version)| path::prefix(&version.folder));
     if let Some(name) = &docs.tags
         && !sources.data.contains_key(&format!("{prefix}{name}"))
         && !sources.faulty_data.contains(&format!("{prefix}{name}"))
@@ -479,6 +484,7 @@ fn docs_folder(
             .docs
             .iter()
             .any(|doc| doc.path == format!("{prefix}{name}"))
+        && !has_glossary(site, instance)
     {
         let message = format!("the page of the glossary, `{prefix}{name}`, does not exist");
         let help = "create it in the docs folder, or correct `docs.glossary`";
@@ -486,14 +492,25 @@ fn docs_folder(
     }
 }
 
+/// Returns whether the docs of an instance have the page of the glossary, whose file has a
+/// suffix in some layouts of translations.
+fn has_glossary(site: &Site, instance: InstanceIdx) -> bool {
+    site.trees.iter().any(|tree| {
+        let config = &site.config.docs[instance];
+        let mut docs = tree.docs.values();
+        site.versions[tree.version].instance == instance
+            && docs.any(|doc| site.docs[*doc].file == config.glossary_file())
+    })
+}
+
 /// Checks links in sidebars to addresses of the site. Their paths have been
-/// resolved to addresses; other locales have the same links.
+/// resolved to addresses; locales without sidebars of their own have the same links.
 fn sidebar_links(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
     let Targets { sources, site, .. } = *targets;
     for (idx, tree) in site
         .trees
         .iter_enumerated()
-        .filter(|(_, tree)| site.locales[tree.locale].is_default)
+        .filter(|(idx, _)| has_own_sidebars(sources, site, *idx))
     {
         let mut written = None;
         for (name, sidebar) in &tree.sidebars {

@@ -100,7 +100,7 @@ fn page(
         .title
         .clone()
         .or_else(|| source.outline.title.clone())
-        .unwrap_or_else(|| site.config.title.clone());
+        .unwrap_or_else(|| site.title_in(locale).to_owned());
     Doc {
         tree: site.tree_of(locale, site.main_version()),
         kind: DocKind::Page,

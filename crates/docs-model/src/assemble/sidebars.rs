@@ -32,7 +32,7 @@ use super::{Sources, trees};
 use crate::config::{
     CONFIG_FILE, CheckLevel, Dialect, SidebarPath, TranslationFallback, TranslationLayout,
 };
-use crate::folders::translated_folder;
+use crate::folders::{doc_folders, translated_folder};
 use crate::front_matter::Overridable;
 use crate::index::{CategoryIdx, DocIdx, IndexVec, NodeIdx, TreeIdx};
 use crate::locale::Translations;
@@ -112,6 +112,12 @@ struct Source {
     sidebars: SidebarFile,
     /// Whether they are those of the language itself, and not those of the default one.
     is_own: bool,
+}
+
+/// Returns whether a tree has sidebars that no other tree has: those of the default locale,
+/// or of a file for its language.
+pub(super) fn has_own_sidebars(sources: &Sources, site: &Site, tree: TreeIdx) -> bool {
+    source_of(sources, site, tree, &mut Vec::new()).is_own
 }
 
 /// Returns the sidebars of a tree as written. A sidebar file may be written in any
@@ -592,15 +598,24 @@ impl Builder<'_> {
 
     /// Returns whether a doc exists as a draft that this build excludes.
     fn is_draft(&self, id: &str) -> bool {
-        let version = self.site.trees[self.tree].version;
-        let prefix = path::prefix(&self.site.versions[version].folder);
-        let numbers = self.site.docs_config(self.tree).number_prefixes;
-        self.sources
+        let tree = &self.site.trees[self.tree];
+        let config = self.site.docs_config(self.tree);
+        let mut folders = doc_folders(&self.sources.config, &self.sources.data);
+        folders.retain(|folder| {
+            folder.version == tree.version
+                && folder.locale.is_none_or(|locale| locale == tree.locale)
+        });
+        let mut drafts = self
+            .sources
             .docs
             .iter()
-            .filter(|doc| doc.front_matter.draft)
-            .filter_map(|doc| Some((doc.path.strip_prefix(&prefix)?, doc)))
-            .any(|(file, doc)| crate::identity::identify(file, &doc.front_matter, numbers).id == id)
+            .filter(|doc| doc.front_matter.draft);
+        drafts.any(|doc| {
+            let mut files = folders
+                .iter()
+                .filter_map(|folder| folder.doc(config, &doc.path));
+            files.any(|file| config.identify(&file, &doc.front_matter).id == id)
+        })
     }
 
     /// Adds the file and the position to a diagnostic. A generated sidebar has

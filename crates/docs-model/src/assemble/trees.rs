@@ -10,6 +10,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
@@ -60,8 +61,16 @@ fn group(sources: &Sources) -> ByFolder<'_> {
         let mut out = Folder::new();
         for doc in docs.take_while(|doc| doc.path.starts_with(&prefix)) {
             if let Some(file) = folder.doc(config, &doc.path) {
-                // `guide.en.md` is before `guide.md`.
-                out.entry(file).or_insert(doc);
+                // `guide.en.md` comes before `guide.md`, whatever the language is called.
+                let is_plain = doc.path[prefix.len()..] == *file;
+                match out.entry(file) {
+                    Entry::Occupied(mut known) if !is_plain => {
+                        known.insert(doc);
+                    }
+                    known => {
+                        known.or_insert(doc);
+                    }
+                }
             }
         }
         out

@@ -256,7 +256,7 @@ impl DocsConfig {
     pub fn identify(&self, file: &str, front_matter: &FrontMatter) -> Identity {
         let mut identity = identify(file, front_matter, self.number_prefixes);
         if !self.named_indexes && identity.is_index {
-            identity.leave_folder(front_matter);
+            identity.leave_folder(file, front_matter, self.number_prefixes);
         }
         if self.slugify_paths {
             let slug = path_slug(&identity.folder, &identity.base_id);

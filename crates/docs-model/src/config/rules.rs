@@ -426,6 +426,7 @@ impl<'a> Rules<'a> {
             self.report(&steps, problem, help);
         }
         self.locale_paths();
+        self.locale_folders();
         for name in i18n.locale_configs.keys() {
             if !i18n.locales.contains(name) {
                 self.report(
@@ -463,6 +464,13 @@ impl<'a> Rules<'a> {
                 true => "",
                 false => own.unwrap_or(name).trim_matches('/'),
             };
+            let is_root = *name == i18n.default_locale && !i18n.prefix_default_locale;
+            if path.is_empty() && !is_root {
+                let steps = ["i18n", "locale_configs", name, "path"].map(Step::Key);
+                let message = format!("the path of the locale `{name}` is empty");
+                self.report(&steps, message, "write the name of a folder, like `fr`");
+                continue;
+            }
             let Some(other) = first.insert(path, name) else {
                 continue;
             };
@@ -472,6 +480,27 @@ impl<'a> Rules<'a> {
                 let message =
                     format!("the locales `{other}` and `{name}` have the same path, `/{path}`");
                 self.report(&steps, message, "give each locale another `path`");
+            }
+        }
+    }
+
+    /// Reports locales whose folders of translations are the same, or the docs themselves.
+    fn locale_folders(&mut self) {
+        let i18n = &self.config.i18n;
+        let mut first: HashMap<&str, &str> = HashMap::new();
+        for (name, locale) in &i18n.locale_configs {
+            let Some(folder) = locale.folder.as_deref() else {
+                continue;
+            };
+            let folder = folder.trim_matches('/');
+            let steps = ["i18n", "locale_configs", name, "folder"].map(Step::Key);
+            if folder.is_empty() {
+                let message = format!("the folder of the locale `{name}` has no name");
+                self.report(&steps, message, "write the name of a folder, like `fr`");
+            } else if let Some(other) = first.insert(folder, name) {
+                let message =
+                    format!("the locales `{other}` and `{name}` have the same folder, `{folder}`");
+                self.report(&steps, message, "give each locale another `folder`");
             }
         }
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use docs_model::address::TrailingSlash;
 use docs_model::folders::doc_folders;
-use docs_model::{front_matter, version};
+use docs_model::{front_matter, locale, version};
 use located_data::path;
 use serde_json::{Map, Value, json};
 
@@ -299,9 +299,12 @@ pub(super) fn site(sources: &Sources) -> Value {
 ///
 /// Texts of the interface are left out: components cannot show them. Returns
 /// `None` for a locale without a file of texts.
-fn messages(sources: &Sources, locale: &str) -> Option<Value> {
-    let folder = sources.config.i18n.path.trim_matches('/');
-    let file = sources.data.get(&format!("{folder}/{locale}/code.json"))?;
+fn messages(sources: &Sources, name: &str) -> Option<Value> {
+    let i18n = &sources.config.i18n;
+    let locales = locale::locales(i18n);
+    let known = locales.iter().find(|known| known.name == name)?;
+    let folder = known.translations_folder(i18n);
+    let file = sources.data.get(&format!("{folder}/code.json"))?;
     let Value::Object(fields) = file.into() else {
         return None;
     };
