@@ -250,8 +250,7 @@ pub fn split(text: &str) -> Result<Option<Split<'_>>, Diagnostic> {
         }
         at += line.len();
     }
-    // Other tools show such lines as text.
-    Err(Diagnostic::warning(
+    Err(Diagnostic::error(
         "front-matter",
         format!("the front matter opened by `{fence}` is never closed"),
     )

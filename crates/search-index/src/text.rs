@@ -208,8 +208,8 @@ fn style(text: &str) -> u32 {
     (u32::from(text.contains('_')) + u32::from(text.contains('-')) * 2) * STYLE
 }
 
-/// Start of the words of all records, which blank queries read. They are no [`Whole`],
-/// because a form begins with `/`, a letter or a digit.
+/// Start of the words that list all records, for blank queries. No [`Whole`] starts like
+/// this, because a `/`, a letter or a digit follows its `=`.
 pub(crate) const ALL: &str = "=.";
 
 /// Number of the words of all records. Each lists the records of some pages, so that no

@@ -153,8 +153,8 @@ pub struct DocsConfig {
     /// Docusaurus.
     pub translations: TranslationLayout,
     /// What readers see where a translation is missing. `true`: the page in the default
-    /// language. `"notice"`: that page, with a notice at its top. `false`: there is no
-    /// page in their language.
+    /// language. `"notice"`: the same, with a notice above it. `false`: no page, so that
+    /// its address does not exist in their language.
     pub translation_fallback: TranslationFallback,
     /// Path of the docs below the base URL; `/` is the root.
     pub route_base_path: String,

@@ -267,7 +267,7 @@ impl Input<'_> {
         settings.set("static_dirs", dirs);
     }
 
-    /// Publishes all files of the folder of pages that are no pages, at their paths.
+    /// Publishes the files beside the pages, at their paths.
     fn publish_all(&self, folder: &str, settings: &mut Settings) {
         if is_static(folder) {
             self.set_static(folder, settings);
@@ -317,7 +317,13 @@ pub(super) fn translate(
     settings.set("docs.number_prefixes", false);
     // Only Docusaurus has standalone pages.
     settings.set("pages.path", "");
-    for check in ["broken_links", "broken_anchors", "broken_images"] {
+    // These tools show front matter that is not valid, or has no end, as text.
+    for check in [
+        "broken_links",
+        "broken_anchors",
+        "broken_images",
+        "front-matter",
+    ] {
         settings.set(&format!("checks.{check}"), "warn");
     }
     let named_indexes = tool != Tool::Starlight;

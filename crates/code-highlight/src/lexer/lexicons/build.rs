@@ -1,6 +1,6 @@
 //! Builds and servers: CMake, Nix, Puppet, Caddy, Apache, Varnish and OpenSSH.
 //!
-//! Most have a directive at the start of each statement, so that there is no list.
+//! In most of them, the first word of a statement is a directive, so that no list of directives is needed.
 
 use crate::class::Class::{Attribute, Constant, Function, Keyword, Property, Tag, Type, Variable};
 use crate::lexer::{Lexicon, Quote, Table};

@@ -110,8 +110,6 @@ fn pages(
     input.publish_all(&folder, settings);
     // MkDocs does not compare the addresses of pages.
     settings.set("checks.duplicate_routes", "warn");
-    // It shows front matter that is not valid YAML as text.
-    settings.set("checks.front-matter", "warn");
     settings.set("markdown.dialect", "mkdocs");
     settings.set("markdown.heading_ids", "python");
     // MkDocs passes raw HTML on as it is.

@@ -3,7 +3,7 @@
 
 use docs_model::config::is_locale_name;
 
-/// Returns the name of a locale for a language tag, or `None` for a text that is none.
+/// Returns the name of a locale for a language tag, or `None` if the text is no language tag.
 ///
 /// The region of `en-US` says nothing to readers, and the built-in texts are those of all
 /// regions.
