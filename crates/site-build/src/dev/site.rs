@@ -79,6 +79,9 @@ struct State {
     /// Problems of the last project that was opened, apart from those of
     /// rendering.
     problems: Vec<Problem>,
+    /// Configuration of the last project that was opened, valid or not. Empty if
+    /// there was none.
+    config: Arc<str>,
 }
 
 /// The result of reopening a project.
@@ -88,6 +91,9 @@ struct Taken {
     is_current: bool,
     /// Whether its problems differ from those before.
     has_new_problems: bool,
+    /// Whether its configuration differs from the one before. Events of the system
+    /// do not tell: the project may have been opened between a change and its event.
+    has_new_config: bool,
 }
 
 /// A project that is served while it is edited.
@@ -138,6 +144,7 @@ impl Site {
             state: RwLock::new(State {
                 ready: None,
                 problems: Vec::new(),
+                config: "".into(),
             }),
             good: Mutex::new(Recent::new(MAX_GOOD, MAX_GOOD_BYTES)),
             rendering: Mutex::default(),
@@ -197,7 +204,7 @@ impl Site {
             Err(error) => {
                 self.is_complete.store(false, Ordering::Relaxed);
                 let problem = Problem::new(&self.environment(&error), None);
-                if !self.set_problems(vec![problem]) {
+                if !self.close(problem) {
                     return RebuildResult::Unchanged;
                 }
                 self.say_problems();
@@ -207,16 +214,16 @@ impl Site {
         let Taken {
             is_current,
             has_new_problems,
+            has_new_config,
         } = self.take(opened);
-        let config = self.dir.join(docs_model::config::CONFIG_FILE);
         // While the configuration is invalid, a change of any file opens the site
         // again, even one of a log with these lines.
-        if !is_current && !has_new_problems && !changed.contains(&config) {
+        if !is_current && !has_new_problems && !has_new_config {
             return RebuildResult::Unchanged;
         }
         self.say_problems();
         // Other tools need a restart for this, so authors may expect one.
-        let configuration = match (changed.contains(&config), is_current) {
+        let configuration = match (has_new_config, is_current) {
             (true, true) => "; the new configuration applies, no restart needed",
             (true, false) => "; the previous configuration applies until the errors are fixed",
             (false, _) => "",
@@ -319,11 +326,14 @@ impl Site {
             self.is_complete.store(false, Ordering::Relaxed);
         }
         let has_new_problems = state.problems != problems;
+        let has_new_config = state.config != opened.config_text;
         state.problems = problems;
+        state.config = opened.config_text;
         lock(&self.rendering).clear();
         Taken {
             is_current,
             has_new_problems,
+            has_new_config,
         }
     }
 
@@ -346,13 +356,15 @@ impl Site {
             .clone()
     }
 
-    /// Replaces the problems of the project, apart from those of rendering. Returns
-    /// whether they differ from those before.
-    fn set_problems(&self, problems: Vec<Problem>) -> bool {
+    /// Stores the problem that keeps the site from being opened. The last project
+    /// stays. Returns whether the problem is new.
+    fn close(&self, problem: Problem) -> bool {
+        let problems = vec![problem];
         let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
-        let has_new_problems = state.problems != problems;
+        let is_new = state.problems != problems;
         state.problems = problems;
-        has_new_problems
+        state.config = "".into();
+        is_new
     }
 
     /// Returns the diagnostic for a site that cannot be opened any more.
