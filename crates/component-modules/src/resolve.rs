@@ -282,7 +282,10 @@ impl Resolver<'_> {
             .map(String::as_str)
             .filter(|candidate| scope_of(candidate) == scope_of(specifier));
         let problem = error(format!("package `{specifier}` is not bundled"));
-        if let Some(near) = diagnostic::nearest(specifier, known) {
+        // `react-icons` is another package than `react`, not a misspelled one.
+        if let Some(near) = diagnostic::nearest(specifier, known)
+            && !specifier.starts_with(near)
+        {
             return problem.help(format!("did you mean `{near}`?"));
         }
         if specifier.starts_with("react/") {

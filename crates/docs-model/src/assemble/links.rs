@@ -464,8 +464,9 @@ impl<'a> Resolver<'a> {
             return Resolution::Target(found);
         }
         // Some hosts and tools write the address of a page as that of its file,
-        // `guide.html`.
-        if let Some(stem) = address.strip_suffix(".html")
+        // `guide.html`, and that of an index as `guides/index`.
+        let stem = address.strip_suffix(".html");
+        if let Some(stem) = stem.or_else(|| address.strip_suffix("/index"))
             && let Some(route) = self.site.route(stem)
         {
             let address = self.with_slash_rule(route, stem);

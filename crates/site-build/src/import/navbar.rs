@@ -161,11 +161,16 @@ fn footer_link(
 /// Sets the target of a link: `to` stays `to` for an imported page, and becomes
 /// `href` otherwise.
 ///
-/// An address with a scheme is always `href`.
+/// An address with a scheme is always `href`. Browsers encode the spaces of an `href`,
+/// so sites have some, and `site.toml` allows none.
 fn target(item: &mut Source<'_>, link: &mut Map<String, Json>, external_paths: &ExternalPaths) {
+    let url = |text: &str| Json::from(text.trim().replace(' ', "%20"));
+    if let Some(href) = link.get("href").and_then(Json::as_str).map(url) {
+        link.insert("href".to_owned(), href);
+    }
     let Some(to) = item.text("to") else { return };
     if to.contains("://") {
-        link.insert("href".to_owned(), to.into());
+        link.insert("href".to_owned(), url(&to));
         return;
     }
     let address = file_address(&to);

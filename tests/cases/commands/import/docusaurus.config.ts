@@ -102,7 +102,7 @@ export default async function createConfig(): Promise<Config> {
       },
       footer: {
         style: 'dark',
-        links: [{ title: 'Read', items: [{ label: 'Brewing', to: 'docs/guide/brewing' }, { label: 'News', to: '/news' }] }],
+        links: [{ title: 'Read', items: [{ label: 'Brewing', to: 'docs/guide/brewing' }, { label: 'News', to: '/news' }, { label: 'Shop', href: 'https://tea.example/shop?from=Tea docs' }] }],
         copyright: `Copyright © ${product.since}–${year > 2000 ? 'today' : year} Tea`,
       },
       prism: { theme: themes.github, additionalLanguages: ['bash'], magicComments: [

@@ -92,7 +92,12 @@ pub(super) fn anchor_help(doc: &Doc, id: &str) -> String {
             .filter(|id| !id.is_empty())
     };
     if let Some(near) = nearest(id, ids()) {
-        return did_you_mean(&format!("#{id}"), &format!("#{near}"));
+        let help = did_you_mean(&format!("#{id}"), &format!("#{near}"));
+        // A whole site can be written for anchors that keep their capitals.
+        return match id.to_lowercase() == near {
+            true => format!("{help} `markdown.maintain_case` keeps the capitals of headings"),
+            false => help,
+        };
     }
     let some: Vec<_> = ids().take(8).map(|id| format!("#{id}")).collect();
     if some.is_empty() {

@@ -13,6 +13,7 @@ import './missing.css';
 import 'normalize.css/normalize.css';
 import picture from './missing.png';
 import Data, { field } from './data.json';
+import { Check } from 'react-icons';
 
 const name = 'label';
 export const load = () => import(`./${name}`);
@@ -21,3 +22,4 @@ export { nothing } from './label';
 export * from './nowhere';
 export { default as Notes } from './notes.md';
 export default () => [axios, thing, compiler, remote, fs, logo, outside, lable, label, Label, styles, picture, Data, field];
+export const done = Check;
