@@ -23,8 +23,10 @@ pub mod schema;
 pub mod sidebar;
 pub mod sidebar_file;
 pub mod site;
+pub mod sidebar_files;
 pub mod slug;
 pub mod texts;
+mod static_files;
 pub mod version;
 
 pub use assemble::{Sources, assemble, is_of_site};

@@ -34,15 +34,15 @@ use crate::config::{
 };
 use crate::folders::{doc_folders, translated_folder};
 use crate::front_matter::Overridable;
-use crate::index::{CategoryIdx, DocIdx, IndexVec, NodeIdx, TreeIdx};
+use crate::index::{CategoryIdx, DocIdx, IndexVec, InstanceIdx, NodeIdx, TreeIdx};
 use crate::locale::Translations;
 use crate::sidebar::{Entry, NodeKind, Sidebar, SidebarNode};
 use crate::sidebar_file::{
     self, CategoryLinkSource, CategorySource, GeneratedIndexSource, ItemKind, ItemSource,
     SidebarFile,
 };
+use crate::sidebar_files::SidebarFiles;
 use crate::site::{GeneratedIndex, PageLink, Site};
-use crate::version::{localized_file, sidebars_stem};
 
 /// Builds the sidebars of all trees.
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
@@ -120,9 +120,8 @@ pub(super) fn has_own_sidebars(sources: &Sources, site: &Site, tree: TreeIdx) ->
     source_of(sources, site, tree, &mut Vec::new()).is_own
 }
 
-/// Returns the sidebars of a tree as written. A sidebar file may be written in any
-/// of the three formats; the extension may be left out. A language may have a file of
-/// its own, with the path of its locale before the extension: `sidebars.fr.json`.
+/// Returns the sidebars of a tree as written: those of its language, or else those of the
+/// default one.
 fn source_of(sources: &Sources, site: &Site, tree: TreeIdx, out: &mut Vec<Diagnostic>) -> Source {
     let locale = &site.locales[site.trees[tree].locale];
     let generated = |sidebars| Source {
@@ -132,49 +131,47 @@ fn source_of(sources: &Sources, site: &Site, tree: TreeIdx, out: &mut Vec<Diagno
     };
     let version = &site.versions[site.trees[tree].version];
     let config = site.docs_config(tree);
-    let stem = match (&version.sidebar_file, &config.sidebar_path) {
-        (_, SidebarPath::Enabled(false)) => return generated(Vec::new()),
-        (None, SidebarPath::Enabled(true)) => return generated(from_folder()),
-        (None, SidebarPath::File(file)) => {
-            let file = path::resolve("", file);
-            if !sources.data.contains_key(&file) && !sources.faulty_data.contains(&file) {
-                let (message, help) = match is_code(&file) {
-                    true => (
-                        format!("sidebar file `{file}` is code, which is not run"),
-                        "run `site-build import` beside `docusaurus.config.js`, which writes `sidebars.json`, or write the sidebars as JSON, YAML or TOML",
-                    ),
-                    false => (
-                        format!("sidebar file `{file}` does not exist"),
-                        "create it, or remove `docs.sidebar_path` to generate the sidebar from the folder",
-                    ),
-                };
-                let mut problem = Diagnostic::error("sidebar", message)
-                    .in_file(CONFIG_FILE)
-                    .help(help);
-                let key = [Step::Key("sidebar_path")];
-                let source = sources.config_source.as_ref();
-                problem.span = source.and_then(|source| source.docs_span(version.instance, &key));
-                out.push(problem);
-            }
-            file
-        }
-        (None, SidebarPath::Auto) => sidebars_stem(&config.id),
-        (Some(stem), _) => stem.clone(),
+    let Some(files) = SidebarFiles::of(version, config) else {
+        return generated(match config.sidebar_path {
+            SidebarPath::Enabled(false) => Vec::new(),
+            _ => from_folder(),
+        });
     };
-    let own = Some(localized_file(&stem, &locale.dir)).filter(|_| !locale.is_default);
-    for stem in own.iter().chain([&stem]) {
-        for extension in ["", ".json", ".yaml", ".yml", ".toml"] {
-            let file = format!("{stem}{extension}");
-            if let Some(value) = sources.data.get(&file) {
-                let (sidebars, problems) = sidebar_file::parse(value);
-                out.extend(problems.into_iter().map(|problem| problem.in_file(&*file)));
-                return Source {
-                    file,
-                    sidebars,
-                    is_own: locale.is_default || Some(stem) == own.as_ref(),
-                };
-            }
-        }
+    if version.sidebar_file.is_none() {
+        out.extend(missing_file(sources, site, version.instance, &files));
+    }
+    let default = &site.locales[site.default_locale()];
+    let read = [locale, default]
+        .into_iter()
+        .find_map(|locale| Some((files.find(locale, &sources.data)?, locale.is_default)));
+    let Some((file, is_default)) = read else {
+        return generated(from_folder());
+    };
+    let (sidebars, problems) = sidebar_file::parse(&sources.data[&file]);
+    out.extend(problems.into_iter().map(|problem| problem.in_file(&*file)));
+    Source {
+        file,
+        sidebars,
+        is_own: is_default == locale.is_default,
+    }
+}
+
+/// Returns the problem of a sidebar file that the configuration names and that does not
+/// exist.
+fn missing_file(
+    sources: &Sources,
+    site: &Site,
+    instance: InstanceIdx,
+    files: &SidebarFiles,
+) -> Option<Diagnostic> {
+    let SidebarPath::File(file) = &site.config.docs[instance].sidebar_path else {
+        return None;
+    };
+    let default = &site.locales[site.default_locale()];
+    let exists =
+        |file: String| sources.data.contains_key(&file) || sources.faulty_data.contains(&file);
+    if files.candidates(default).any(exists) {
+        return None;
     }
     generated(from_folder())
 }
