@@ -142,6 +142,45 @@ impl DocFolder {
         }
     }
 
+    /// Returns the files in this folder that can have the doc at `doc`, a path below the
+    /// folder of the originals. Of those that exist, the first has it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::collections::BTreeMap;
+    ///
+    /// use docs_model::config;
+    /// use docs_model::folders::doc_folders;
+    ///
+    /// let text = "
+    /// title = \"T\"
+    /// docs = { translations = \"suffixes\" }
+    /// i18n = { locales = [\"en\", \"fr\"] }
+    /// ";
+    /// let (config, _) = config::parse(text).0.unwrap();
+    /// let folders = doc_folders(&config, &BTreeMap::new());
+    ///
+    /// assert_eq!(folders[0].files_of("a.md"), ["docs/a.en.md", "docs/a.md"]);
+    /// assert_eq!(folders[1].files_of("a.md"), ["docs/a.fr.md", "docs/a.fr.mdx"]);
+    /// ```
+    #[must_use]
+    pub fn files_of(&self, doc: &str) -> Vec<String> {
+        let own = match (&self.files, doc.rsplit_once('.')) {
+            (Files::Plain { own, .. }, Some((stem, extension))) => Some(format!(
+                "{}{stem}{own}.{extension}",
+                path::prefix(&self.path)
+            )),
+            _ => None,
+        };
+        let other = with_other_extension(doc).filter(|_| self.has_own_pages());
+        let other = other.map(|other| self.path_of(&other));
+        own.into_iter()
+            .chain([self.path_of(doc)])
+            .chain(other)
+            .collect()
+    }
+
     /// Returns whether a translation without an original is a page. In Docusaurus' layout
     /// it is not, because the original was moved or removed.
     #[must_use]
