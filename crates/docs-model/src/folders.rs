@@ -277,6 +277,45 @@ pub fn doc_folders(config: &SiteConfig, data: &BTreeMap<String, Node>) -> Vec<Do
     out
 }
 
+/// Returns the locale of a file with docs, posts or standalone pages: the default one,
+/// unless it is a translation.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::BTreeMap;
+///
+/// use docs_model::config;
+/// use docs_model::folders::locale_of;
+///
+/// let text = "
+/// title = \"T\"
+/// docs = { translations = \"folders\" }
+/// i18n = { locales = [\"en\", \"fr\"] }
+/// ";
+/// let (config, _) = config::parse(text).0.unwrap();
+/// let of = |file| locale_of(&config, &BTreeMap::new(), file).name;
+///
+/// assert_eq!(of("docs/fr/a.md"), "fr");
+/// assert_eq!(of("docs/a.md"), "en");
+/// assert_eq!(of("i18n/fr/docusaurus-plugin-content-pages/a.md"), "fr");
+/// ```
+#[must_use]
+pub fn locale_of(config: &SiteConfig, data: &BTreeMap<String, Node>, file: &str) -> Locale {
+    let locales = locales(&config.i18n);
+    let folders = doc_folders(config, data).into_iter();
+    let mut of_docs = folders.filter(|folder| folder.file(file).is_some());
+    let of_docs = of_docs.find_map(|folder| folder.locale);
+    let elsewhere = || {
+        let folder = |locale: &Locale| locale.folder.as_deref().map(path::prefix);
+        let is_below = |locale: &Locale| folder(locale).is_some_and(|it| file.starts_with(&it));
+        locales.position(is_below)
+    };
+    let default = || locales.position(|locale| locale.is_default);
+    let locale = of_docs.or_else(elsewhere).or_else(default);
+    locales[locale.unwrap_or_default()].clone()
+}
+
 /// Returns the folder with a version's translation into a locale; `None` for the default
 /// locale. With suffixes, it is that of the originals.
 #[must_use]

@@ -28,7 +28,7 @@ use crate::index::{
     AuthorIdx, BlogIdx, CategoryIdx, DocIdx, IndexVec, InstanceIdx, LocaleIdx, MountedIdx, NodeIdx,
     PostIdx, RedirectIdx, TagIdx, TreeIdx, VersionIdx,
 };
-use crate::locale::{Locale, Translations};
+use crate::locale::{Locale, NAVBAR_TITLE, Translations};
 use crate::navbar::NavbarEntry;
 use crate::sidebar::{Entry, Sidebar};
 use crate::version::Version;
@@ -797,6 +797,14 @@ impl Site {
     pub fn title_in(&self, locale: LocaleIdx) -> &str {
         let own = self.locales[locale].title.as_deref();
         own.unwrap_or(&self.config.title)
+    }
+
+    /// Returns the title of the navbar in a locale: its translation, or that of the site.
+    #[must_use]
+    pub fn navbar_title_in(&self, locale: LocaleIdx) -> String {
+        let title = self.config.navbar.title.as_deref();
+        let title = title.unwrap_or_else(|| self.title_in(locale));
+        self.translations[locale].or(NAVBAR_TITLE, title)
     }
 
     /// Returns the description of the site in a locale; empty for none.
