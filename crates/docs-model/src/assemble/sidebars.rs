@@ -173,7 +173,24 @@ fn missing_file(
     if files.candidates(default).any(exists) {
         return None;
     }
-    generated(from_folder())
+    let file = path::resolve("", file);
+    let (message, help) = match is_code(&file) {
+        true => (
+            format!("sidebar file `{file}` is code, which is not run"),
+            "run `site-build import` beside `docusaurus.config.js`, which writes `sidebars.json`, or write the sidebars as JSON, YAML or TOML",
+        ),
+        false => (
+            format!("sidebar file `{file}` does not exist"),
+            "create it, or remove `docs.sidebar_path` to generate the sidebar from the folder",
+        ),
+    };
+    let mut problem = Diagnostic::error("sidebar", message)
+        .in_file(CONFIG_FILE)
+        .help(help);
+    let key = [Step::Key("sidebar_path")];
+    let source = sources.config_source.as_ref();
+    problem.span = source.and_then(|source| source.docs_span(instance, &key));
+    Some(problem)
 }
 
 /// The positions of links in a sidebar file, by the name of the sidebar and the
@@ -423,12 +440,35 @@ impl Builder<'_> {
         self.depth += 1;
         self.add_all(&category.items, Some(idx));
         self.depth -= 1;
-        // None of its pages exists in this language.
-        let node = &self.sidebar.nodes[idx];
-        let is_empty =
-            node.children.is_empty() && matches!(node.kind, NodeKind::Category { link: None, .. });
-        if self.may_lack && is_empty {
-            self.sidebar.pop();
+        if self.sidebar.nodes[idx].children.is_empty() {
+            self.empty_category(category, doc, &label, item, parent);
+        }
+    }
+
+    /// Removes the category that was added last, whose pages are unlisted or do not exist in
+    /// this language, unless it has a page of its own.
+    fn empty_category(
+        &mut self,
+        category: &CategorySource,
+        doc: Option<DocIdx>,
+        label: &str,
+        item: &ItemSource,
+        parent: Option<NodeIdx>,
+    ) {
+        let is_generated = matches!(category.link, Some(CategoryLinkSource::GeneratedIndex(_)));
+        match (is_generated, doc) {
+            (true, _) if self.may_lack => {
+                // The slug stays taken, so that equal labels have equal addresses in all
+                // languages.
+                self.generated.pop();
+                self.sidebar.pop();
+            }
+            (false, Some(doc)) if self.may_lack => {
+                self.sidebar.pop();
+                self.add_doc(doc, Some(label), true, item, parent);
+            }
+            (false, None) => self.sidebar.pop(),
+            _ => {}
         }
     }
 
