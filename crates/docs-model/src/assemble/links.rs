@@ -62,6 +62,7 @@ use crate::folders::{DocFolder, doc_folders, with_other_extension};
 use crate::identity::is_markdown_file;
 use crate::index::{DocIdx, IndexVec, LocaleIdx, TreeIdx, VersionIdx};
 use crate::site::{Doc, DocKind, MountedLink, RouteTarget, Site, Target};
+use crate::version::Version;
 
 /// Sets the targets of all documents. They are collected first, because
 /// resolving one reads the whole site.
@@ -99,8 +100,8 @@ struct Resolver<'a> {
     site: &'a Site,
     /// Docs of each tree, by path relative to the folder of the version.
     by_file: IndexVec<TreeIdx, HashMap<&'a str, DocIdx>>,
-    /// Folders of docs and their translations.
-    folders: Vec<DocFolder>,
+    /// Folders of docs and their translations, by version.
+    folders: IndexVec<VersionIdx, Vec<DocFolder>>,
     /// Posts and standalone pages of each locale, by path of the original
     /// relative to the site folder.
     posts: IndexVec<LocaleIdx, HashMap<String, DocIdx>>,
@@ -158,9 +159,13 @@ impl<'a> Resolver<'a> {
                 posts[blog.locale].insert(original, post.doc);
             }
         }
+        let mut folders: IndexVec<_, _> = vec![Vec::new(); site.versions.len()].into();
+        for folder in doc_folders(&sources.config, &sources.data) {
+            folders[folder.version].push(folder);
+        }
         Self {
             by_file: by_file.collect(),
-            folders: doc_folders(&sources.config, &sources.data),
+            folders,
             posts,
             suggestions,
             in_lower_case: OnceCell::new(),
@@ -794,12 +799,14 @@ impl<'a> Resolver<'a> {
     /// Returns the doc of a version in a file that is a translation into any language, or
     /// an original, if the translations are in the folder of the originals.
     fn in_other_language(&self, version: VersionIdx, file: &str) -> Option<DocIdx> {
-        if self.site.versions[version].translations == TranslationLayout::I18n {
+        let Version {
+            translations, root, ..
+        } = &self.site.versions[version];
+        // A link is compared with the folders of one version at most, however many there are.
+        if *translations == TranslationLayout::I18n || path::below(file, root).is_none() {
             return None;
         }
-        let folders = self.folders.iter();
-        let mut folders = folders.filter(|folder| folder.version == version);
-        folders.find_map(|folder| {
+        self.folders[version].iter().find_map(|folder| {
             let locale = folder.locale.unwrap_or_else(|| self.site.default_locale());
             self.in_tree(locale, version, &folder.file(file)?)
         })
