@@ -16,9 +16,9 @@
 //! | `#id` | the anchors of the page itself |
 //! | `setup.md` | next to the linking file, in the docs folder, in the site folder |
 //! | `./setup.md` | next to the linking file only |
-//! | `/setup.md` | in the docs folder, in the site folder |
+//! | `/setup.md` | in the docs folder, in the site folder, the twin of a page |
 //! | `@site/docs/setup.md` | in the site folder |
-//! | `/setup` | a page of the language, a page below the base URL, a static file, a page without `.html`, another program |
+//! | `/setup` | a page of the language, a page below the base URL, a static file, a file that the build writes, a page without `.html`, another program |
 //! | `../setup` | the same, but relative to the *address* of the page |
 //! | `https://…`, `mailto:…` | not checked here |
 //! | `pathname:///app` | not checked, the prefix is dropped |
@@ -49,7 +49,7 @@ use located_data::{Advice, Diagnostic, path};
 use self::anchors::anchor_help;
 use super::Sources;
 use super::full_url::{
-    FullUrl, is_generated, is_of_site_or_preview, preview_problem, unknown_page,
+    FullUrl, is_generated, is_of_site_or_preview, is_written, preview_problem, unknown_page,
 };
 use super::missing::MissingParts;
 use super::schemes;
@@ -454,8 +454,8 @@ impl<'a> Resolver<'a> {
             return Resolution::Target(Target::Page(format!("{}{suffix}", doc.permalink)));
         }
         if file.ends_with(".md") || file.ends_with(".mdx") {
-            // A Markdown file is never published itself, so such a link always
-            // means a page.
+            // A Markdown file is not published itself, so such a link means a page. Only an
+            // address may mean the twin of one.
             return self.doc_link(doc, from, file, suffix);
         }
         // A page takes precedence over a file of the same name, and both over
@@ -467,6 +467,9 @@ impl<'a> Resolver<'a> {
         }
         if let Some(found) = self.file(doc, from, file, suffix) {
             return Resolution::Target(found);
+        }
+        if is_written(self.sources, self.site, &address) {
+            return Resolution::Target(Target::External(format!("{address}{suffix}")));
         }
         // Some hosts and tools write the address of a page as that of its file,
         // `guide.html`.
@@ -599,8 +602,16 @@ impl<'a> Resolver<'a> {
     /// linking file, else to the docs folder, else to the site folder. `suffix`
     /// is its query and fragment.
     fn doc_link(&self, doc: &Doc, from: &str, file: &str, suffix: &str) -> Resolution {
+        let written = file;
         let file = path::decode(file);
-        match self.doc_file(doc, from, &file) {
+        let found = self.doc_file(doc, from, &file);
+        if found.is_none() && file.starts_with('/') {
+            let address = self.page_address(doc, written);
+            if is_written(self.sources, self.site, &address) {
+                return Resolution::Target(Target::External(format!("{address}{suffix}")));
+            }
+        }
+        match found {
             Some(target) => {
                 let address = format!("{}{suffix}", self.site.docs[target].permalink);
                 Resolution::Page(RouteTarget::Doc(target), address)
