@@ -19,14 +19,14 @@
 //! let (versions, _) = versions(&config, &data, None);
 //! let docs = config.docs.iter().next().unwrap();
 //!
-//! let current = SidebarFiles::of(&versions[0.into()], docs).unwrap();
-//! let french = &locales[1.into()];
+//! let current = SidebarFiles::of(versions.iter().next().unwrap(), docs).unwrap();
+//! let french = locales.iter().nth(1).unwrap();
 //! assert!(current.contains("nav/main.json", &config.i18n));
 //! assert!(current.contains("nav/main.fr.yml", &config.i18n));
 //! assert!(!current.contains("nav/main.yml", &config.i18n));
 //! assert_eq!(current.candidates(french).next().unwrap(), "nav/main.fr.json");
 //!
-//! let first = SidebarFiles::of(&versions[1.into()], docs).unwrap();
+//! let first = SidebarFiles::of(versions.iter().nth(1).unwrap(), docs).unwrap();
 //! assert!(first.contains("versioned_sidebars/version-1.0-sidebars.fr.toml", &config.i18n));
 //! ```
 

@@ -607,7 +607,12 @@ impl<'a> Resolver<'a> {
         let found = self.doc_file(doc, from, &file);
         if found.is_none() && file.starts_with('/') {
             let address = self.page_address(doc, written);
-            if is_written(self.sources, self.site, &address) {
+            // The path of a file in another version, or of a draft, means that file.
+            let is_file = || {
+                let mut docs = self.sources.docs.iter();
+                docs.any(|doc| doc.path.ends_with(&file))
+            };
+            if is_written(self.sources, self.site, &address) && !is_file() {
                 return Resolution::Target(Target::External(format!("{address}{suffix}")));
             }
         }
