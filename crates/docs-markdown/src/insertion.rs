@@ -8,6 +8,18 @@
 //! | `"file:-5:"` | | lines counted from the end |
 //! | `"file:name"` | `:name` | the lines between two markers |
 //!
+//! Two other extensions of MkDocs insert files as well. `markdown_include` and
+//! `mdx_include` have `{!file!}`, and the plugin `include-markdown` has tags:
+//!
+//! | MkDocs | Part |
+//! |---|---|
+//! | `{!file!}`, `{!> file!}` | all of it |
+//! | `{!file!lines=1-3 5}`, `{! file [ln:1-3,5] !}` | lines, from 1 and inclusive |
+//! | `{% include-markdown "file" %}`, `{% include "file" %}` | all of it |
+//! | `{% include-markdown "file" start="a" end="b" %}` | the text after the first `a`, up to `b` |
+//!
+//! `markdown_include_variants` inserts files as code blocks, `{* file ln[1:9] hl[3] *}`.
+//!
 //! Markers are `--8<-- [start:name]` and `--8<-- [end:name]` in MkDocs, and
 //! `ANCHOR: name` and `ANCHOR_END: name` in mdBook, in comments of any form.
 //!
@@ -44,6 +56,18 @@ pub(crate) struct Insertion<'s> {
     pub(crate) has_hidden: bool,
     /// Attributes of a code block of its own: `{{#playground a.rs editable}}`.
     pub(crate) playground: Option<&'s str>,
+    /// Whether the path begins at the folder of the page, as in tags of MkDocs.
+    pub(crate) is_relative: bool,
+    /// Title and highlighted lines of a code block of its own: `{* a.py hl[2] *}`.
+    pub(crate) listing: Option<Listing<'s>>,
+}
+
+/// A file that is inserted as a code block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Listing<'s> {
+    pub(crate) title: Option<&'s str>,
+    /// First and last lines that are highlighted, counted in the code block.
+    pub(crate) highlighted: Vec<(i64, i64)>,
 }
 
 /// A part of a file.
@@ -52,6 +76,8 @@ enum InsertedPart<'s> {
     Whole,
     Lines(Vec<Lines>),
     Section(&'s str),
+    /// The text between two others, of which either may be left out.
+    Between(Option<&'s str>, Option<&'s str>),
 }
 
 impl<'s> Insertion<'s> {
@@ -66,9 +92,12 @@ impl<'s> Insertion<'s> {
         }
     }
 
-    /// Parses `file`, `file:1:2,5:6` or `file:name`.
+    /// Parses `file`, `file:1:2,5:6` or `file:name`, and the other forms of MkDocs.
     fn of_snippet(text: &'s str) -> Self {
         let text = text.trim();
+        if let Some(insertion) = Self::of_braces(text) {
+            return insertion;
+        }
         let mut colons = text.match_indices(':').map(|(at, _)| at).take(MAX_COLONS);
         let found = colons.find_map(|at| {
             let rest = &text[at + 1..];
@@ -85,7 +114,139 @@ impl<'s> Insertion<'s> {
             part,
             has_hidden: false,
             playground: None,
+            is_relative: false,
+            listing: None,
         }
+    }
+
+    /// Parses a form in braces, which must be the whole text.
+    fn of_braces(text: &'s str) -> Option<Self> {
+        let exclamation = Self::of_exclamation(text);
+        exclamation
+            .or_else(|| Self::of_tag(text))
+            .or_else(|| Self::of_listing(text))
+    }
+
+    /// Parses `{* file ln[1:9,12] hl[3] title["a"] *}`, which must be the whole text. Lines
+    /// are those of the file.
+    fn of_listing(text: &'s str) -> Option<Self> {
+        let inner = text.strip_prefix("{*")?.strip_suffix("*}")?.trim();
+        let (path, mut rest) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
+        let (mut lines, mut highlighted, mut title) = (None, Vec::new(), None);
+        while let Some((key, value)) = rest.split_once('[') {
+            let (value, after) = value.split_once(']')?;
+            match key.trim() {
+                "ln" => lines = Some(colon_ranges(value)?),
+                "hl" => highlighted = colon_ranges(value)?,
+                "title" => title = Some(value.trim_matches(['"', '\''])),
+                _ => return None,
+            }
+            rest = after;
+        }
+        let part = lines.clone().map_or(InsertedPart::Whole, |lines| {
+            let lines = lines.into_iter();
+            InsertedPart::Lines(
+                lines
+                    .map(|(first, last)| (Some(first), Some(last)))
+                    .collect(),
+            )
+        });
+        // The number of a line of the file in the code block.
+        let shown = |line: i64| {
+            let Some(lines) = &lines else {
+                return Some(line);
+            };
+            let mut before = 0;
+            for (first, last) in lines {
+                if (*first..=*last).contains(&line) {
+                    return Some(before + line - first + 1);
+                }
+                before += last - first + 1;
+            }
+            None
+        };
+        let highlighted = highlighted.into_iter();
+        let highlighted =
+            highlighted.filter_map(|(first, last)| Some((shown(first)?, shown(last)?)));
+        (!path.is_empty() && rest.trim().is_empty()).then(|| Self {
+            path,
+            part,
+            has_hidden: false,
+            playground: None,
+            is_relative: false,
+            listing: Some(Listing {
+                title,
+                highlighted: highlighted.collect(),
+            }),
+        })
+    }
+
+    /// Parses `{!file!}` and `{!file!lines=1-3 5}`, which must be the whole text.
+    fn of_exclamation(text: &'s str) -> Option<Self> {
+        let inner = text.strip_prefix("{!")?.strip_suffix('}')?;
+        let (file, rest) = inner.rsplit_once('!')?;
+        let file = file.strip_prefix('>').unwrap_or(file).trim();
+        let (path, lines) = match (rest.strip_prefix("lines="), file.strip_suffix(']')) {
+            (Some(lines), _) => (file, Some(lines)),
+            (None, _) if !rest.trim().is_empty() => return None,
+            (None, Some(file)) if file.contains("[ln:") => {
+                let (path, lines) = file.split_once("[ln:")?;
+                (path.trim(), Some(lines))
+            }
+            _ => (file, None),
+        };
+        let part = match lines {
+            Some(lines) => InsertedPart::Lines(dashed_ranges(lines)?),
+            None => InsertedPart::Whole,
+        };
+        (!path.is_empty() && !path.contains(['{', '}'])).then_some(Self {
+            path,
+            part,
+            has_hidden: false,
+            playground: None,
+            is_relative: false,
+            listing: None,
+        })
+    }
+
+    /// Parses `{% include-markdown "file" start="a" end="b" %}`, which must be the whole
+    /// text.
+    fn of_tag(text: &'s str) -> Option<Self> {
+        let inner = text.strip_prefix("{%")?.strip_suffix("%}")?;
+        let inner = inner.trim_matches(|c: char| c == '-' || c.is_whitespace());
+        let (name, rest) = inner.split_once(char::is_whitespace)?;
+        if !matches!(name, "include-markdown" | "include") {
+            return None;
+        }
+        let (path, mut rest) = quoted(rest)?;
+        let (mut start, mut end) = (None, None);
+        while let Some((key, value)) = rest.split_once('=') {
+            let Some((value, after)) = quoted(value) else {
+                // A flag, such as `dedent=true`.
+                rest = value
+                    .split_once(char::is_whitespace)
+                    .map_or("", |(_, rest)| rest);
+                continue;
+            };
+            match key.trim() {
+                "start" => start = Some(value),
+                "end" => end = Some(value),
+                _ => {}
+            }
+            rest = after;
+        }
+        let part = match (start, end) {
+            (None, None) => InsertedPart::Whole,
+            (start, end) => InsertedPart::Between(start, end),
+        };
+        Some(Self {
+            path,
+            part,
+            has_hidden: false,
+            playground: None,
+            is_relative: true,
+            listing: None,
+        })
     }
 
     /// Parses `#include file:1:2`, the text between the braces of a link.
@@ -109,6 +270,8 @@ impl<'s> Insertion<'s> {
             part: rest.map_or(InsertedPart::Whole, book_part),
             has_hidden: kind == "#rustdoc_include",
             playground,
+            is_relative: false,
+            listing: None,
         })
     }
 
@@ -116,7 +279,7 @@ impl<'s> Insertion<'s> {
     pub(crate) fn n_ranges(&self) -> usize {
         match &self.part {
             InsertedPart::Lines(ranges) => ranges.len(),
-            InsertedPart::Whole | InsertedPart::Section(_) => 1,
+            InsertedPart::Whole | InsertedPart::Section(_) | InsertedPart::Between(..) => 1,
         }
     }
 
@@ -131,6 +294,9 @@ impl<'s> Insertion<'s> {
         match &self.part {
             InsertedPart::Whole => vec![Span::new(body, text.len())],
             InsertedPart::Section(name) => section(text, name, dialect).into_iter().collect(),
+            InsertedPart::Between(start, end) => {
+                between(text, body, *start, *end).into_iter().collect()
+            }
             InsertedPart::Lines(ranges) => {
                 let starts = line_starts(text);
                 let lines = |range: &Lines| line_span(&starts, text.len(), *range);
@@ -197,6 +363,50 @@ fn line_ranges(text: &str) -> Option<Vec<Lines>> {
     };
     let ranges: Option<Vec<Lines>> = text.split(',').take(MAX_RANGES).map(range).collect();
     ranges.filter(|_| !text.is_empty())
+}
+
+/// Parses `1-3 5` or `1-3,5`. A number alone is one line.
+fn dashed_ranges(text: &str) -> Option<Vec<Lines>> {
+    let words = text.split([',', ' ']).filter(|word| !word.is_empty());
+    let range = |word: &str| {
+        let (first, last) = word.split_once('-').unwrap_or((word, word));
+        Some((
+            Some(first.trim().parse().ok()?),
+            Some(last.trim().parse().ok()?),
+        ))
+    };
+    let ranges: Option<Vec<Lines>> = words.take(MAX_RANGES).map(range).collect();
+    ranges.filter(|ranges| !ranges.is_empty())
+}
+
+/// Parses `1:3,5`. A number alone is one line.
+fn colon_ranges(text: &str) -> Option<Vec<(i64, i64)>> {
+    let ranges = text.split(',').take(MAX_RANGES).map(|range| {
+        let (first, last) = range.split_once(':').unwrap_or((range, range));
+        Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
+    });
+    ranges.collect()
+}
+
+/// Returns the text in the quotes that a text begins with, and the rest.
+fn quoted(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim_start();
+    let quote = text.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+    text[1..].split_once(quote)
+}
+
+/// Returns the range of a text after the first `start`, up to the next `end`. `None` if
+/// it lacks one of them.
+fn between(text: &str, body: usize, start: Option<&str>, end: Option<&str>) -> Option<Span> {
+    let from = match start {
+        Some(start) => memmem::find(text.as_bytes(), start.as_bytes())? + start.len(),
+        None => body,
+    };
+    let to = match end {
+        Some(end) => from + memmem::find(&text.as_bytes()[from..], end.as_bytes())?,
+        None => text.len(),
+    };
+    Some(Span::new(from, to))
 }
 
 /// Returns whether a text is the name of a section of MkDocs.
@@ -357,7 +567,7 @@ fn section(text: &str, name: &str, dialect: Dialect) -> Option<Span> {
 /// A line of a text of MkDocs that inserts files.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum SnippetLine<'t> {
-    /// `--8<-- "file"`, with the text in quotes.
+    /// `--8<-- "file"`, with the text in quotes, or one of the other forms as a whole.
     File(&'t str),
     /// `--8<--`, which begins or ends lines that name files.
     Block,
@@ -368,6 +578,9 @@ pub(crate) enum SnippetLine<'t> {
 /// Recognises a line that inserts files.
 pub(crate) fn snippet_line(line: &str) -> Option<SnippetLine<'_>> {
     let text = line.trim_start_matches([' ', '\t']);
+    if text.starts_with(['{', '\\']) {
+        return braces(line, text);
+    }
     let mark = text.trim_start_matches(';');
     let rest = mark.trim_start_matches('-').strip_prefix("8<")?;
     let after = rest.trim_start_matches('-');
@@ -391,6 +604,37 @@ pub(crate) fn snippet_line(line: &str) -> Option<SnippetLine<'_>> {
         true => SnippetLine::Escaped(escape),
         false => found,
     })
+}
+
+/// Recognises a line `{!file!}` or `{% include-markdown "file" %}`. `text` is the line
+/// without its indentation.
+fn braces<'t>(line: &'t str, text: &'t str) -> Option<SnippetLine<'t>> {
+    let unescaped = text.strip_prefix('\\').unwrap_or(text).trim_end();
+    Insertion::of_braces(unescaped)?;
+    Some(match unescaped.len() < text.trim_end().len() {
+        true => SnippetLine::Escaped(line.len() - text.len()),
+        false => SnippetLine::File(unescaped),
+    })
+}
+
+/// Maximum number of lines of a tag that inserts a file.
+const MAX_TAG_LINES: usize = 16;
+
+/// Returns the length of a tag of `include-markdown` that begins a text and ends with a
+/// line, possibly a later one.
+pub(crate) fn tag_length(text: &str) -> Option<usize> {
+    if !text.starts_with("{%") {
+        return None;
+    }
+    let mut end = 0;
+    for line in text.split_inclusive('\n').take(MAX_TAG_LINES) {
+        end += line.len();
+        let tag = text[..end].trim_end();
+        if tag.ends_with("%}") {
+            return Insertion::of_tag(tag).map(|_| tag.len());
+        }
+    }
+    None
 }
 
 /// Maximum length of a link, in bytes. It bounds the search for its end.
@@ -427,7 +671,7 @@ pub(crate) fn links(line: &str) -> impl Iterator<Item = (Span, &str, bool)> {
 ///
 /// Paths are as written. They are relative to the folders of
 /// [`ParseOptions::snippet_paths`](crate::ParseOptions::snippet_paths) in MkDocs, and
-/// to the file in mdBook. Lines that are escaped are left out, those in code blocks
+/// to the file in mdBook, and in tags of MkDocs. Lines that are escaped are left out, those in code blocks
 /// are not: both tools insert there as well.
 ///
 /// # Examples
@@ -437,19 +681,26 @@ pub(crate) fn links(line: &str) -> impl Iterator<Item = (Span, &str, bool)> {
 ///
 /// let text = "--8<--\na.md:3:9\n--8<--\n\n--8<-- \"b.md:part\"\n";
 /// assert_eq!(inserted_paths(text, Dialect::Mkdocs), ["a.md", "b.md"]);
+/// assert_eq!(inserted_paths("{!c.md!}\n", Dialect::Mkdocs), ["c.md"]);
 /// assert_eq!(inserted_paths("{{#include ../a.rs:x}}", Dialect::Mdbook), ["../a.rs"]);
 /// ```
 #[must_use]
 pub fn inserted_paths(text: &str, dialect: Dialect) -> Vec<&str> {
-    let mark = match dialect {
-        Dialect::Mkdocs => SCISSORS,
-        Dialect::Mdbook => b"{{#",
+    let marks: &[&[u8]] = match dialect {
+        Dialect::Mkdocs => &[SCISSORS, b"{!", b"{%", b"{*"],
+        Dialect::Mdbook => &[b"{{#"],
         _ => return Vec::new(),
     };
-    if memmem::find(text.as_bytes(), mark).is_none() {
+    let has = |mark: &&[u8]| memmem::find(text.as_bytes(), mark).is_some();
+    if !marks.iter().any(has) {
         return Vec::new();
     }
     let mut paths = Vec::new();
+    let tags = memmem::find_iter(text.as_bytes(), "{%").filter(|_| dialect == Dialect::Mkdocs);
+    paths.extend(tags.filter_map(|at| {
+        let text = &text[at..];
+        Some(Insertion::of_tag(&text[..tag_length(text)?])?.path)
+    }));
     let mut in_block = false;
     for line in text.lines() {
         if dialect == Dialect::Mdbook {
@@ -463,7 +714,7 @@ pub fn inserted_paths(text: &str, dialect: Dialect) -> Vec<&str> {
                 in_block = !in_block;
                 continue;
             }
-            Some(SnippetLine::File(file)) => file,
+            Some(SnippetLine::File(file)) if !file.starts_with("{%") => file,
             None if in_block => line.trim(),
             _ => continue,
         };

@@ -44,6 +44,7 @@
 //! - What looks like a construct but has no end is text, and left as it is.
 
 pub(crate) mod attributes;
+mod blocks;
 mod directive;
 mod flow;
 mod inline;

@@ -42,6 +42,7 @@ mod abbreviations;
 mod annotations;
 mod attributes;
 mod close;
+mod definitions;
 mod docusaurus;
 mod events;
 mod footnotes;
@@ -282,6 +283,8 @@ pub(crate) struct Builder<'t> {
     excerpt: Option<String>,
     /// Mentions and definitions, written at the end of the page.
     footnotes: Footnotes,
+    /// Definitions of links in files that are inserted.
+    definitions: Rc<definitions::Definitions>,
     /// Number of open links, from Markdown or raw tags. Links do not nest.
     n_links: usize,
     /// Whether the maximum depth was reached and reported. Tags that are not
@@ -353,6 +356,7 @@ impl<'t> Builder<'t> {
             excerpt: None,
             footnotes: Footnotes::default(),
             n_links: 0,
+            definitions: Rc::default(),
             is_too_deep: false,
             last_line: (0, 1),
             closers: HashMap::new(),

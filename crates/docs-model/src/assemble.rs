@@ -77,6 +77,9 @@ pub struct Sources {
     pub mounted: IndexVec<MountedIdx, MountedPage>,
     /// Links in the texts of these pages.
     pub mounted_links: Vec<MountedLink>,
+    /// Paths below the base URL of files that are published with these pages, such as
+    /// the descriptions that readers can download.
+    pub mounted_files: BTreeSet<String>,
     /// Addresses of symbols by name: paths below the root of a locale, or
     /// absolute addresses.
     pub symbols: BTreeMap<String, String>,
@@ -101,6 +104,7 @@ impl Sources {
             folders: BTreeSet::new(),
             mounted: IndexVec::new(),
             mounted_links: Vec::new(),
+            mounted_files: BTreeSet::new(),
             symbols: BTreeMap::new(),
             root: String::new(),
             drafts: false,

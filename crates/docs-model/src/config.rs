@@ -36,7 +36,6 @@ mod reference;
 mod rules;
 mod search;
 mod social_images;
-mod static_files;
 mod storage;
 mod theme;
 mod types;

@@ -142,6 +142,45 @@ impl DocFolder {
         }
     }
 
+    /// Returns the files in this folder that can have the doc at `doc`, a path below the
+    /// folder of the originals. Of those that exist, the first has it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::collections::BTreeMap;
+    ///
+    /// use docs_model::config;
+    /// use docs_model::folders::doc_folders;
+    ///
+    /// let text = "
+    /// title = \"T\"
+    /// docs = { translations = \"suffixes\" }
+    /// i18n = { locales = [\"en\", \"fr\"] }
+    /// ";
+    /// let (config, _) = config::parse(text).0.unwrap();
+    /// let folders = doc_folders(&config, &BTreeMap::new());
+    ///
+    /// assert_eq!(folders[0].files_of("a.md"), ["docs/a.en.md", "docs/a.md"]);
+    /// assert_eq!(folders[1].files_of("a.md"), ["docs/a.fr.md", "docs/a.fr.mdx"]);
+    /// ```
+    #[must_use]
+    pub fn files_of(&self, doc: &str) -> Vec<String> {
+        let own = match (&self.files, doc.rsplit_once('.')) {
+            (Files::Plain { own, .. }, Some((stem, extension))) => Some(format!(
+                "{}{stem}{own}.{extension}",
+                path::prefix(&self.path)
+            )),
+            _ => None,
+        };
+        let other = with_other_extension(doc).filter(|_| self.has_own_pages());
+        let other = other.map(|other| self.path_of(&other));
+        own.into_iter()
+            .chain([self.path_of(doc)])
+            .chain(other)
+            .collect()
+    }
+
     /// Returns whether a translation without an original is a page. In Docusaurus' layout
     /// it is not, because the original was moved or removed.
     #[must_use]
@@ -236,6 +275,45 @@ pub fn doc_folders(config: &SiteConfig, data: &BTreeMap<String, Node>) -> Vec<Do
         out.extend(translated);
     }
     out
+}
+
+/// Returns the locale of a file with docs, posts or standalone pages: the default one,
+/// unless it is a translation.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::BTreeMap;
+///
+/// use docs_model::config;
+/// use docs_model::folders::locale_of;
+///
+/// let text = "
+/// title = \"T\"
+/// docs = { translations = \"folders\" }
+/// i18n = { locales = [\"en\", \"fr\"] }
+/// ";
+/// let (config, _) = config::parse(text).0.unwrap();
+/// let of = |file| locale_of(&config, &BTreeMap::new(), file).name;
+///
+/// assert_eq!(of("docs/fr/a.md"), "fr");
+/// assert_eq!(of("docs/a.md"), "en");
+/// assert_eq!(of("i18n/fr/docusaurus-plugin-content-pages/a.md"), "fr");
+/// ```
+#[must_use]
+pub fn locale_of(config: &SiteConfig, data: &BTreeMap<String, Node>, file: &str) -> Locale {
+    let locales = locales(&config.i18n);
+    let folders = doc_folders(config, data).into_iter();
+    let mut of_docs = folders.filter(|folder| folder.file(file).is_some());
+    let of_docs = of_docs.find_map(|folder| folder.locale);
+    let elsewhere = || {
+        let folder = |locale: &Locale| locale.folder.as_deref().map(path::prefix);
+        let is_below = |locale: &Locale| folder(locale).is_some_and(|it| file.starts_with(&it));
+        locales.position(is_below)
+    };
+    let default = || locales.position(|locale| locale.is_default);
+    let locale = of_docs.or_else(elsewhere).or_else(default);
+    locales[locale.unwrap_or_default()].clone()
 }
 
 /// Returns the folder with a version's translation into a locale; `None` for the default

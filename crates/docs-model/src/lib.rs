@@ -15,6 +15,7 @@ pub mod front_matter;
 pub mod identity;
 pub mod index;
 pub mod locale;
+pub mod machine_file;
 pub mod navbar;
 pub mod orphans;
 mod plain_text;
@@ -22,8 +23,10 @@ pub mod record;
 pub mod schema;
 pub mod sidebar;
 pub mod sidebar_file;
+pub mod sidebar_files;
 pub mod site;
 pub mod slug;
+mod static_files;
 pub mod texts;
 pub mod version;
 

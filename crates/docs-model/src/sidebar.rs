@@ -152,6 +152,17 @@ impl SidebarNode {
             custom_props: None,
         }
     }
+
+    /// Returns the page of the item, if it belongs to the sidebar: a `ref` leads to a doc
+    /// that another one shows.
+    const fn entry(&self) -> Option<Entry> {
+        match &self.kind {
+            NodeKind::Doc { doc, bound: true } => Some(Entry::Doc(*doc)),
+            NodeKind::Mounted { page } => Some(Entry::Mounted(*page)),
+            NodeKind::Category { link, .. } => *link,
+            _ => None,
+        }
+    }
 }
 
 impl Sidebar {
@@ -173,22 +184,21 @@ impl Sidebar {
             Some(parent) => self.nodes[parent].children.push(idx),
             None => self.roots.push(idx),
         }
-        // A `ref` leads to a doc that another sidebar shows.
-        let entry = match &node.kind {
-            NodeKind::Doc { doc, bound: true } => Some(Entry::Doc(*doc)),
-            NodeKind::Mounted { page } => Some(Entry::Mounted(*page)),
-            NodeKind::Category { link, .. } => *link,
-            _ => None,
-        };
-        if let Some(entry) = entry {
+        if let Some(entry) = node.entry() {
             self.node_of.entry(entry).or_insert(idx);
         }
         self.nodes.push(node)
     }
 
-    /// Removes the last node, which is neither a page nor the parent of another node.
+    /// Removes the last node, which is not the parent of another one.
     pub(crate) fn pop(&mut self) {
         let Some(node) = self.nodes.pop() else { return };
+        let idx = self.nodes.next_index();
+        if let Some(entry) = node.entry()
+            && self.node_of.get(&entry) == Some(&idx)
+        {
+            self.node_of.remove(&entry);
+        }
         match node.parent {
             Some(parent) => self.nodes[parent].children.pop(),
             None => self.roots.pop(),

@@ -28,7 +28,7 @@ use crate::index::{
     AuthorIdx, BlogIdx, CategoryIdx, DocIdx, IndexVec, InstanceIdx, LocaleIdx, MountedIdx, NodeIdx,
     PostIdx, RedirectIdx, TagIdx, TreeIdx, VersionIdx,
 };
-use crate::locale::{Locale, Translations};
+use crate::locale::{Locale, NAVBAR_TITLE, Translations};
 use crate::navbar::NavbarEntry;
 use crate::sidebar::{Entry, Sidebar};
 use crate::version::Version;
@@ -799,6 +799,14 @@ impl Site {
         own.unwrap_or(&self.config.title)
     }
 
+    /// Returns the title of the navbar in a locale: its translation, or that of the site.
+    #[must_use]
+    pub fn navbar_title_in(&self, locale: LocaleIdx) -> String {
+        let title = self.config.navbar.title.as_deref();
+        let title = title.unwrap_or_else(|| self.title_in(locale));
+        self.translations[locale].or(NAVBAR_TITLE, title)
+    }
+
     /// Returns the description of the site in a locale; empty for none.
     #[must_use]
     pub fn tagline_in(&self, locale: LocaleIdx) -> &str {
@@ -814,9 +822,9 @@ impl Site {
     }
 
     /// Returns the address of a link that starts with `/`, with its query and
-    /// fragment: the page below the root of the locale, or else the page below the base URL. A path that
-    /// starts with the base URL is returned unchanged unless it leads to such a
-    /// page, as in Docusaurus.
+    /// fragment: the page below the root of the locale, or else the page or the file
+    /// below the base URL. A path that starts with the base URL is returned unchanged
+    /// unless it leads to such a page, as in Docusaurus.
     #[must_use]
     pub fn address_from_root(&self, locale: LocaleIdx, written: &str) -> String {
         let end = written.find(['?', '#']).unwrap_or(written.len());
@@ -833,10 +841,49 @@ impl Site {
         if self.route(&at_root).is_some() {
             return at_root;
         }
-        if self.has_base_url(path) {
-            return self.href(written);
+        // Files have no trailing slash, and only the other forms of pages exist in each
+        // language.
+        let is_file = path::file_name(path).contains('.');
+        let file = |base: &str| path::encode(&format!("{}{suffix}", path::join([base, path])));
+        match self.has_base_url(path) {
+            true if is_file => path::encode(written),
+            true => self.href(written),
+            false if is_file => Some(file(&self.locale_base(locale)))
+                .filter(|address| self.is_other_form(address))
+                .unwrap_or_else(|| file(&self.config.base_url)),
+            false => in_locale,
         }
-        in_locale
+    }
+
+    /// Returns whether a page has a twin: docs and references have one. Lists of pages do
+    /// not, since the lists for language models replace them.
+    #[must_use]
+    pub fn has_twin(&self, target: RouteTarget) -> bool {
+        match target {
+            RouteTarget::Doc(_) => true,
+            RouteTarget::Mounted { page, .. } => self.mounted[page].reference.is_some(),
+            _ => false,
+        }
+    }
+
+    /// Returns whether an address is that of another form of a page: of its twin, or of the
+    /// feed of a blog.
+    #[must_use]
+    pub fn is_other_form(&self, address: &str) -> bool {
+        let path = path::decode(address.split(['?', '#']).next().unwrap_or_default());
+        let mut feeds = self.blogs.iter().flat_map(|blog| &blog.feeds);
+        if feeds.any(|(_, feed)| path::decode(feed) == path) {
+            return true;
+        }
+        // The twin of the page at the root is `index.md`.
+        let root = format!("{}index", self.config.base_url);
+        let page = path.strip_suffix(".md").map(|stem| match stem == root {
+            true => &*self.config.base_url,
+            false => stem,
+        });
+        let page = page.filter(|page| !page.ends_with("/index"));
+        page.and_then(|page| self.route(page))
+            .is_some_and(|target| self.has_twin(target))
     }
 
     /// Returns whether a path starts with the base URL of a site that is not at

@@ -99,28 +99,6 @@ pub fn sidebars_stem(docs: &str) -> String {
     named(docs, "sidebars")
 }
 
-/// Returns the path of a sidebar file in one language: the path of the locale is before
-/// the extension, or at the end of a path without one.
-///
-/// # Examples
-///
-/// ```
-/// use docs_model::version::localized_file;
-///
-/// assert_eq!(localized_file("sidebars.json", "fr"), "sidebars.fr.json");
-/// assert_eq!(localized_file("versioned_sidebars/version-1.0-sidebars", "fr"),
-///     "versioned_sidebars/version-1.0-sidebars.fr");
-/// ```
-#[must_use]
-pub fn localized_file(file: &str, locale: &str) -> String {
-    let extension = [".json", ".yaml", ".yml", ".toml"]
-        .into_iter()
-        .find(|extension| file.ends_with(extension))
-        .unwrap_or_default();
-    let stem = &file[..file.len() - extension.len()];
-    format!("{stem}.{locale}{extension}")
-}
-
 /// Returns the name of the folder with the translations of a docs instance,
 /// below that of a locale.
 ///

@@ -18,13 +18,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use docs_model::address::{RouteKey, folded};
 use docs_model::config::CONFIG_FILE;
+use docs_model::machine_file::MachineFile;
 use docs_model::site::RouteTarget;
 use located_data::{Diagnostic, Span, Step, path};
 use rayon::prelude::*;
 
 use crate::headers::HEADERS_FILE;
 use crate::load::{SiteFile, Sources};
-use crate::understand::{Mounted, Project};
+use crate::understand::Project;
 
 #[cfg(feature = "social-images")]
 pub(crate) use address::social_file;
@@ -143,7 +144,7 @@ impl Planner<'_> {
         for target in site.routes.values() {
             let permalink = site.permalink(*target);
             self.add(&output_file(site, &permalink), Job::Page(*target));
-            if self.has_twin(*target) {
+            if site.has_twin(*target) {
                 self.add(&twin_file(site, &permalink), Job::Twin(*target));
             }
             #[cfg(feature = "social-images")]
@@ -155,17 +156,6 @@ impl Planner<'_> {
         for locale in site.locales.indices() {
             let address = not_found_address(site, locale);
             self.add(&output_file(site, &address), Job::NotFound { locale });
-        }
-    }
-
-    /// Returns whether a page has a twin: docs and references have
-    /// one; lists of pages do not, since the lists for language models replace
-    /// them.
-    fn has_twin(&self, target: RouteTarget) -> bool {
-        match target {
-            RouteTarget::Doc(_) => true,
-            RouteTarget::Mounted { page, .. } => self.project.mounted[page] != Mounted::Search,
-            _ => false,
         }
     }
 
@@ -188,10 +178,15 @@ impl Planner<'_> {
     fn machine_files(&mut self) {
         let project = self.project;
         let site = &project.site;
-        if !site.config.url.is_empty() {
-            self.add_unless_static("sitemap.xml", Job::Sitemap);
+        for file in MachineFile::of(&site.config) {
+            match file {
+                MachineFile::Sitemap => self.add_unless_static(file.path(), Job::Sitemap),
+                MachineFile::Robots => self.add_unless_static(file.path(), Job::Robots),
+                MachineFile::SearchManifest => self.add(file.path(), Job::Search),
+                // Added with the files of their parts.
+                _ => {}
+            }
         }
-        self.add_unless_static("robots.txt", Job::Robots);
         self.llms();
         self.add_unless_static(HEADERS_FILE, Job::Headers);
         if !site.redirects.is_empty() {
@@ -212,9 +207,6 @@ impl Planner<'_> {
                 };
                 self.add(&feed_file(site, address), job);
             }
-        }
-        if site.config.search.has_index() {
-            self.add(SEARCH_MANIFEST, Job::Search);
         }
         self.sign_in();
         let mut templates = BTreeSet::new();

@@ -620,6 +620,11 @@ fn model_sources(
     out.files.clone_from(&sources.files);
     out.folders = sources.folders_beside_missing(|file| parsed.contains_key(file));
     out.mounted = mounted;
+    let apis = references.apis.iter();
+    let downloads = apis.flat_map(|api| api.downloads());
+    out.mounted_files = downloads
+        .map(|(path, _)| path.trim_start_matches('/').to_owned())
+        .collect();
     out.drafts = options.drafts;
     allow_consoles(&mut out.config, references);
     add_symbols(&mut out, &sources.config, references);

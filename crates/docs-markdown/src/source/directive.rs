@@ -107,7 +107,7 @@ impl Scanner<'_> {
         let span = Span::new(line.body, line.body + colons);
         let count = |kind: &FlowKind| match kind {
             FlowKind::Directive(count) => Some(*count),
-            FlowKind::Tag(_) | FlowKind::Indented { .. } => None,
+            FlowKind::Tag(_) | FlowKind::Indented { .. } | FlowKind::Block { .. } => None,
         };
         let exact = self
             .flows

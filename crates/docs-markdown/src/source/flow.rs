@@ -129,7 +129,7 @@ impl Scanner<'_> {
         let name = &self.bytes[tag.name.start..tag.name.end];
         let at = self.flows.iter().rposition(|flow| match flow.kind {
             FlowKind::Tag(open) => &self.bytes[open.start..open.end] == name,
-            FlowKind::Directive(_) | FlowKind::Indented { .. } => false,
+            FlowKind::Directive(_) | FlowKind::Indented { .. } | FlowKind::Block { .. } => false,
         })?;
         let column = self.flows[at].column;
         self.lists.truncate(self.flows[at].lists);

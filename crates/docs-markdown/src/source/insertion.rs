@@ -23,7 +23,9 @@ use memchr::memmem;
 use super::IslandKind;
 use super::scanner::{BLOCK, INLINE, Line, Scanner};
 use crate::Dialect;
-use crate::insertion::{Insertion, LINK_START, SCISSORS, SnippetLine, links, marker, snippet_line};
+use crate::insertion::{
+    Insertion, LINK_START, SCISSORS, SnippetLine, links, marker, snippet_line, tag_length,
+};
 
 impl Scanner<'_> {
     /// Recognises a line of MkDocs that inserts files, or that marks a section,
@@ -33,7 +35,9 @@ impl Scanner<'_> {
             return None;
         }
         let text = &self.text[line.body..line.end];
-        memmem::find(text.as_bytes(), SCISSORS)?;
+        if !has_mark(text) {
+            return None;
+        }
         match snippet_line(text) {
             Some(SnippetLine::Escaped(at)) => {
                 let at = line.body + at;
@@ -67,6 +71,25 @@ impl Scanner<'_> {
                 }
             },
         }
+    }
+
+    /// Recognises a tag that inserts a file, `{% include-markdown "file" %}`, which can
+    /// have several lines. Returns the start of the line after it.
+    pub(super) fn tag(&mut self, line: &Line) -> Option<usize> {
+        if line.markers < line.body {
+            return None;
+        }
+        let text = &self.text[line.body..self.end];
+        let tag = &text[..tag_length(text)?];
+        let end = line.body + tag.len();
+        self.put_prefix(line, line.column);
+        self.put_island(
+            Span::new(line.body, end),
+            BLOCK,
+            IslandKind::Include(self.span_of(tag)),
+        );
+        self.replace_rest(end);
+        Some(self.after(self.line_end(end)))
     }
 
     /// Returns the files that the lines of a block of snippets name, and the end
@@ -111,7 +134,9 @@ impl Scanner<'_> {
     /// Like [`Self::code_insertions`], but for the snippets of MkDocs.
     fn code_snippets(&mut self, start: usize, end: usize) -> Option<usize> {
         let text = &self.text[start..end];
-        memmem::find(text.as_bytes(), SCISSORS)?;
+        if !has_mark(text) {
+            return None;
+        }
         let line_start = line_start(&self.text[..start]);
         match snippet_line(text) {
             Some(SnippetLine::Escaped(at)) => {
@@ -230,6 +255,11 @@ impl Scanner<'_> {
         let start = part.as_ptr() as usize - self.text.as_ptr() as usize;
         Span::new(start, start + part.len())
     }
+}
+
+/// Returns whether a line of MkDocs may insert a file or mark a section.
+fn has_mark(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '\\']) || memmem::find(text.as_bytes(), SCISSORS).is_some()
 }
 
 /// Maximum length of a link within text, in bytes.

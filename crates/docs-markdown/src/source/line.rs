@@ -20,7 +20,7 @@ use super::{Prepared, statement};
 use crate::{Dialect, Format};
 
 /// Texts of which each construct of MkDocs alone has one.
-const MKDOCS_MARKS: [&[u8]; 14] = [
+const MKDOCS_MARKS: [&[u8]; 15] = [
     b"!!!",
     b"???",
     b"==",
@@ -34,6 +34,7 @@ const MKDOCS_MARKS: [&[u8]; 14] = [
     b":simple-",
     b"[TOC]",
     b"\n:",
+    b"///",
     b"|",
 ];
 

@@ -54,7 +54,8 @@ impl Scanner<'_> {
     /// one.
     pub(super) fn mkdocs_line(&mut self, line: &Line) -> Option<usize> {
         if self.bytes.get(line.body) == Some(&b'{') {
-            return self.attribute_line(line);
+            let insertion = self.tag(line).or_else(|| self.snippet_line(line));
+            return insertion.or_else(|| self.attribute_line(line));
         }
         if let Some(next) = self.snippet_line(line) {
             return Some(next);
@@ -76,6 +77,7 @@ impl Scanner<'_> {
             b'<' => self.markdown_tag(line),
             b'!' | b'?' => self.indented_admonition(line),
             b'=' => self.tab(line),
+            b'/' => self.slash_block(line),
             _ => None,
         }
     }
@@ -279,11 +281,15 @@ impl Scanner<'_> {
         };
         let is_closed = |flow: &Flow| match flow.kind {
             FlowKind::Indented { column, .. } => end.is_none() || indent < column + INDENTATION,
+            FlowKind::Block { .. } => end.is_none(),
             _ => false,
         };
         let Some(at) = self.flows.iter().position(is_closed) else {
             return;
         };
+        if end.is_none() {
+            self.report_open_blocks();
+        }
         // Another tab at the same column continues the group.
         let is_next_tab = |column: usize| {
             let is_tab = |end| self.tab_label(body, end).is_some();
@@ -294,17 +300,14 @@ impl Scanner<'_> {
         let mut is_continued = false;
         for flow in self.flows[at..].iter().rev() {
             match flow.kind {
-                FlowKind::Tag(_) => {}
-                FlowKind::Directive(_) | FlowKind::Indented { is_tab: false, .. } => {
-                    closers.push((flow.column, IslandKind::DirectiveClose));
-                }
-                FlowKind::Indented { column, .. } => {
+                FlowKind::Indented {
+                    column,
+                    is_tab: true,
+                } if is_next_tab(column) => {
                     closers.push((flow.column, IslandKind::TabClose));
-                    match is_next_tab(column) {
-                        true => is_continued = true,
-                        false => closers.push((flow.column, IslandKind::TabsClose)),
-                    }
+                    is_continued = true;
                 }
+                _ => closers.extend(flow.closers()),
             }
         }
         self.after_tab = is_continued;

@@ -49,6 +49,21 @@ pub(super) enum FlowKind {
     /// A block of MkDocs, with the column of its opening line in the file. Its
     /// content is indented by four columns.
     Indented { column: usize, is_tab: bool },
+    /// A block of PyMdown, with its offset in the file and its number of slashes.
+    Block {
+        start: usize,
+        slashes: usize,
+        content: BlockContent,
+    },
+}
+
+/// What a block of PyMdown makes of its content.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum BlockContent {
+    Admonition,
+    Tab,
+    /// Nothing that pages have.
+    Plain,
 }
 
 /// An open code fence.
@@ -191,6 +206,9 @@ pub(super) struct Scanner<'t> {
     pub(super) open_marks: Vec<usize>,
     /// Whether a tab of MkDocs ended before the line, which opens the next one.
     pub(super) after_tab: bool,
+    /// Whether a tab of PyMdown ended before the line, with blank lines at most before the
+    /// next one.
+    pub(super) after_block_tab: bool,
 }
 
 impl<'t> Scanner<'t> {
@@ -229,6 +247,7 @@ impl<'t> Scanner<'t> {
             markdown_tags: Vec::new(),
             open_marks: Vec::new(),
             after_tab: false,
+            after_block_tab: false,
         }
     }
 

@@ -7,6 +7,7 @@
 
 use std::cell::RefCell;
 use std::ops::Range;
+use std::rc::Rc;
 
 use docs_model::ReferenceKind;
 use located_data::Span;
@@ -26,7 +27,7 @@ use crate::source::Prepared;
 ///
 /// `ENABLE_GFM` adds its alerts (`> [!NOTE]`). Heading ids and formulas are
 /// islands, so pulldown-cmark's own forms of them stay off.
-fn extensions() -> Options {
+pub(super) fn extensions() -> Options {
     Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH
@@ -67,8 +68,13 @@ const fn is_symbol(link_type: LinkType) -> bool {
 impl Builder<'_> {
     /// Parses the prepared text, and handles all events.
     pub(super) fn read_events(&mut self, prepared: &Prepared<'_>) {
+        self.read_definitions(prepared);
         let undefined = RefCell::new(Vec::new());
+        let inserted = Rc::clone(&self.definitions);
         let mut callback = |link: BrokenLink<'_>| {
+            if let Some((address, title)) = inserted.get(&link.reference) {
+                return Some((address.clone().into(), title.clone().into()));
+            }
             let symbol = symbol_of(&link);
             if symbol.is_none() && link.link_type == LinkType::Reference {
                 undefined.borrow_mut().push(link.span.clone());
@@ -247,6 +253,7 @@ impl Builder<'_> {
                 title,
                 id,
             } => {
+                let link_type = self.defined_type(link_type, &id);
                 let target = self.target(link_type, &dest_url, &id, range, prepared);
                 let title = self.title(link_type, &title, range, prepared);
                 self.start_link(link_type, &target.0, &title, target.1, span);
@@ -257,6 +264,7 @@ impl Builder<'_> {
                 title,
                 id,
             } => {
+                let link_type = self.defined_type(link_type, &id);
                 let (target, at) = self.target(link_type, &dest_url, &id, range, prepared);
                 self.mark_words();
                 let reference = self.reference(ReferenceKind::Image, &target, at, true);

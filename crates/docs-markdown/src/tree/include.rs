@@ -412,6 +412,7 @@ impl Builder<'_> {
         inner.source = OnceCell::from(Rc::clone(&closure.source));
         inner.outer_frames = self.outer_frames + self.stack.len();
         inner.n_links = self.n_links;
+        inner.definitions = Rc::clone(&self.definitions);
         inner.n_fragments = self.n_fragments;
         inner.include = self.n_includes + 1;
         inner.n_includes = self.n_includes + 1;
@@ -550,6 +551,7 @@ impl Builder<'_> {
         inner.including.push(self.file.to_owned());
         inner.outer_frames = self.outer_frames + self.stack.len();
         inner.n_links = self.n_links;
+        inner.definitions = Rc::clone(&self.definitions);
         inner.from_page = from_page || self.from_page;
         inner.include = self.n_includes + 1;
         inner.n_includes = self.n_includes + 1;

@@ -14,6 +14,8 @@
 //! [`MAX_CODE_DEPTH`]: the tools do so before they parse anything. Files in Markdown
 //! are parsed as a part of the page, with its headings, footnotes and names.
 
+use std::fmt::Write as _;
+
 use located_data::{Advice, Span, path};
 use serde_json::Value;
 
@@ -21,7 +23,7 @@ use super::include::MAX_INCLUDES;
 use super::{Builder, FrameKind};
 use crate::Dialect;
 use crate::fence;
-use crate::insertion::{Insertion, SnippetLine, links, snippet_line};
+use crate::insertion::{Insertion, Listing, SnippetLine, links, snippet_line};
 use crate::literal::collect_object;
 use crate::modules::{Module, Partial};
 use crate::node::Node;
@@ -131,6 +133,9 @@ impl Builder<'_> {
         if let Some(attributes) = insertion.playground {
             return self.playground(file, attributes, line);
         }
+        if let Some(listing) = &insertion.listing {
+            return self.listing(file, insertion.path, listing, line);
+        }
         let partial = match self.partial_of(&insertion) {
             Ok(partial) => partial,
             Err(advice) => return self.report_file(advice, file),
@@ -182,7 +187,35 @@ impl Builder<'_> {
             true => "rust".to_owned(),
             false => format!("rust,{attributes}"),
         };
-        let block = self.code(&info, &code, line);
+        self.insert_code(&info, &code, line);
+    }
+
+    /// Inserts a file as a code block in the language of its extension: `{* file.py *}`.
+    fn listing(&mut self, file: Span, path: &str, listing: &Listing<'_>, line: Span) {
+        let Some(code) = self.inserted_code(file) else {
+            return;
+        };
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let mut info = name
+            .rsplit_once('.')
+            .map_or("", |(_, language)| language)
+            .to_owned();
+        if let Some(title) = listing.title {
+            let _ = write!(info, " title=\"{title}\"");
+        }
+        if !listing.highlighted.is_empty() {
+            let lines = listing.highlighted.iter();
+            let lines: Vec<_> = lines
+                .map(|(first, last)| format!("{first}-{last}"))
+                .collect();
+            let _ = write!(info, " hl_lines=\"{}\"", lines.join(" "));
+        }
+        self.insert_code(info.trim_start(), &code, line);
+    }
+
+    /// Adds a code block, which the twin has in place of the line.
+    fn insert_code(&mut self, info: &str, code: &str, line: Span) {
+        let block = self.code(info, code, line);
         let twin = fence::fenced(&block.language, &block.code);
         self.twin.values.insert(line.start, twin);
         self.nodes.push(Node::Code(Box::new(block)));
@@ -204,8 +237,11 @@ impl Builder<'_> {
     /// there is none.
     pub(super) fn inserted_code(&mut self, file: Span) -> Option<String> {
         let importer = self.file.to_owned();
-        match self.code_of(self.slice(file), &importer, 0) {
+        let text = self.slice(file);
+        match self.code_of(text, &importer, 0) {
             Ok(code) => Some(code),
+            // Templates of other programs have the same tag.
+            Err(_) if text.starts_with("{%") => Some(text.to_owned()),
             Err(advice) => {
                 self.report_file(advice, file);
                 None
@@ -228,7 +264,7 @@ impl Builder<'_> {
         }
         // Each range may be the whole file.
         self.n_includes += insertion.n_ranges();
-        let file = self.file_text(insertion.path, importer)?;
+        let file = self.file_text(&insertion, importer)?;
         let code = insertion.code(&file.text, dialect).ok_or_else(|| {
             let message = format!("`{}` does not have this part", insertion.path);
             Advice::new(message, NO_SECTION)
@@ -301,23 +337,25 @@ impl Builder<'_> {
     /// Returns the specifiers under which the file at a path may be found.
     /// MkDocs searches several folders (`base_path`), in order; mdBook begins
     /// at the file.
-    fn specifiers(&self, path: &str) -> Vec<String> {
+    fn specifiers(&self, insertion: &Insertion<'_>) -> Vec<String> {
+        let path = insertion.path;
         if self.options.dialect == Dialect::Mdbook {
             return vec![specifier(path)];
         }
         let bases = self.options.snippet_paths.iter();
-        bases
-            .map(|base| match base.trim_matches('/') {
-                "" | "." => format!("@site/{path}"),
-                base => format!("@site/{base}/{path}"),
-            })
-            .collect()
+        let bases = bases.map(|base| match base.trim_matches('/') {
+            "" | "." => format!("@site/{path}"),
+            base => format!("@site/{base}/{path}"),
+        });
+        let relative = insertion.is_relative.then(|| specifier(path));
+        relative.into_iter().chain(bases).collect()
     }
 
     /// Returns a file that `importer` names.
-    fn file_text(&mut self, path: &str, importer: &str) -> Result<TextFile, Advice> {
+    fn file_text(&mut self, insertion: &Insertion<'_>, importer: &str) -> Result<TextFile, Advice> {
+        let path = insertion.path;
         let mut missing = None;
-        for specifier in self.specifiers(path) {
+        for specifier in self.specifiers(insertion) {
             let raw = format!("!!raw-loader!{specifier}");
             match self.modules.load(importer, &raw) {
                 Some(Module::Data(Value::String(text))) => {
@@ -335,13 +373,16 @@ impl Builder<'_> {
     }
 
     /// Returns the file that an insertion names, as Markdown.
-    fn partial_of(&mut self, insertion: &Insertion<'_>) -> Result<std::sync::Arc<Partial>, Advice> {
-        for specifier in self.specifiers(insertion.path) {
+    pub(super) fn partial_of(
+        &mut self,
+        insertion: &Insertion<'_>,
+    ) -> Result<std::sync::Arc<Partial>, Advice> {
+        for specifier in self.specifiers(insertion) {
             if let Some(Module::Markdown(partial)) = self.modules.load(self.file, &specifier) {
                 return Ok(partial);
             }
         }
-        let file = self.file_text(insertion.path, self.file)?;
+        let file = self.file_text(insertion, self.file)?;
         Ok(std::sync::Arc::new(Partial {
             file: file.path,
             text: file.text.into(),

@@ -13,7 +13,7 @@ use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Node, Step, path};
 
 use super::Sources;
-use super::full_url::{FullUrl, is_generated, preview_problem, unknown_page};
+use super::full_url::{FullUrl, is_generated, is_written, preview_problem, unknown_page};
 use super::missing::{MissingParts, has_docs, lacks_docs, publishes_current};
 use super::sidebars::{has_own_sidebars, link_places};
 use super::similar::Suggestions;
@@ -208,6 +208,7 @@ impl<'a> Targets<'a> {
         site.route(&address).is_some()
             || is_static(sources, to)
             || is_static(sources, below)
+            || is_written(sources, site, &address)
             || site.config.is_served_elsewhere(to)
             || self.missing.contain(&address)
     }
@@ -541,6 +542,7 @@ fn sidebar_link(targets: &Targets<'_>, name: &str, label: &str, href: &str) -> O
     let is_found = site.route(href).is_some()
         || site.config.is_served_elsewhere(href)
         || is_static(targets.sources, below)
+        || is_written(targets.sources, site, href)
         || targets.missing.contain(href);
     if is_found {
         return None;

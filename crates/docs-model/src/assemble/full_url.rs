@@ -3,7 +3,9 @@
 
 use located_data::{Advice, path};
 
+use super::Sources;
 use crate::config::{PLACEHOLDER_URL, SiteConfig, path_on_machine, strip_prefix_in_any_case};
+use crate::machine_file::MachineFile;
 use crate::site::Site;
 
 /// What a full URL leads to.
@@ -46,6 +48,20 @@ pub(super) fn is_generated(site: &Site, path: &str) -> bool {
         Some(stem) => site.route(stem).is_some(),
         None => path::file_name(path).contains('.'),
     }
+}
+
+/// Returns whether the build writes a file at an address, which has the base URL and no
+/// query: a list for machines, a feed, the Markdown form of a page, a file of a reference.
+pub(super) fn is_written(sources: &Sources, site: &Site, address: &str) -> bool {
+    let address = path::decode(address);
+    let base = site.config.base_url.trim_end_matches('/');
+    let below = address.strip_prefix(base);
+    let Some(file) = below.and_then(|below| below.strip_prefix('/')) else {
+        return false;
+    };
+    MachineFile::of(&site.config).any(|machine| machine.path() == file)
+        || sources.mounted_files.contains(file)
+        || site.is_other_form(&address)
 }
 
 /// Returns what is wrong with the URL of a page on the author's machine.

@@ -16,9 +16,9 @@
 //! | `#id` | the anchors of the page itself |
 //! | `setup.md` | next to the linking file, in the docs folder, in the site folder |
 //! | `./setup.md` | next to the linking file only |
-//! | `/setup.md` | in the docs folder, in the site folder |
+//! | `/setup.md` | in the docs folder, in the site folder, the twin of a page |
 //! | `@site/docs/setup.md` | in the site folder |
-//! | `/setup` | a page of the language, a page below the base URL, a static file, a page without `.html`, another program |
+//! | `/setup` | a page of the language, a page below the base URL, a static file, a file that the build writes, a page without `.html`, another program |
 //! | `../setup` | the same, but relative to the *address* of the page |
 //! | `https://…`, `mailto:…` | not checked here |
 //! | `pathname:///app` | not checked, the prefix is dropped |
@@ -49,7 +49,7 @@ use located_data::{Advice, Diagnostic, path};
 use self::anchors::anchor_help;
 use super::Sources;
 use super::full_url::{
-    FullUrl, is_generated, is_of_site_or_preview, preview_problem, unknown_page,
+    FullUrl, is_generated, is_of_site_or_preview, is_written, preview_problem, unknown_page,
 };
 use super::missing::MissingParts;
 use super::schemes;
@@ -62,6 +62,7 @@ use crate::folders::{DocFolder, doc_folders, with_other_extension};
 use crate::identity::is_markdown_file;
 use crate::index::{DocIdx, IndexVec, LocaleIdx, TreeIdx, VersionIdx};
 use crate::site::{Doc, DocKind, MountedLink, RouteTarget, Site, Target};
+use crate::version::Version;
 
 /// Sets the targets of all documents. They are collected first, because
 /// resolving one reads the whole site.
@@ -99,8 +100,8 @@ struct Resolver<'a> {
     site: &'a Site,
     /// Docs of each tree, by path relative to the folder of the version.
     by_file: IndexVec<TreeIdx, HashMap<&'a str, DocIdx>>,
-    /// Folders of docs and their translations.
-    folders: Vec<DocFolder>,
+    /// Folders of docs and their translations, by version.
+    folders: IndexVec<VersionIdx, Vec<DocFolder>>,
     /// Posts and standalone pages of each locale, by path of the original
     /// relative to the site folder.
     posts: IndexVec<LocaleIdx, HashMap<String, DocIdx>>,
@@ -158,9 +159,13 @@ impl<'a> Resolver<'a> {
                 posts[blog.locale].insert(original, post.doc);
             }
         }
+        let mut folders: IndexVec<_, _> = vec![Vec::new(); site.versions.len()].into();
+        for folder in doc_folders(&sources.config, &sources.data) {
+            folders[folder.version].push(folder);
+        }
         Self {
             by_file: by_file.collect(),
-            folders: doc_folders(&sources.config, &sources.data),
+            folders,
             posts,
             suggestions,
             in_lower_case: OnceCell::new(),
@@ -449,8 +454,8 @@ impl<'a> Resolver<'a> {
             return Resolution::Target(Target::Page(format!("{}{suffix}", doc.permalink)));
         }
         if file.ends_with(".md") || file.ends_with(".mdx") {
-            // A Markdown file is never published itself, so such a link always
-            // means a page.
+            // A Markdown file is not published itself, so such a link means a page. Only an
+            // address may mean the twin of one.
             return self.doc_link(doc, from, file, suffix);
         }
         // A page takes precedence over a file of the same name, and both over
@@ -462,6 +467,9 @@ impl<'a> Resolver<'a> {
         }
         if let Some(found) = self.file(doc, from, file, suffix) {
             return Resolution::Target(found);
+        }
+        if is_written(self.sources, self.site, &address) {
+            return Resolution::Target(Target::External(format!("{address}{suffix}")));
         }
         // Some hosts and tools write the address of a page as that of its file,
         // `guide.html`, and that of an index as `guides/index`.
@@ -595,8 +603,21 @@ impl<'a> Resolver<'a> {
     /// linking file, else to the docs folder, else to the site folder. `suffix`
     /// is its query and fragment.
     fn doc_link(&self, doc: &Doc, from: &str, file: &str, suffix: &str) -> Resolution {
+        let written = file;
         let file = path::decode(file);
-        match self.doc_file(doc, from, &file) {
+        let found = self.doc_file(doc, from, &file);
+        if found.is_none() && file.starts_with('/') {
+            let address = self.page_address(doc, written);
+            // The path of a file in another version, or of a draft, means that file.
+            let is_file = || {
+                let mut docs = self.sources.docs.iter();
+                docs.any(|doc| doc.path.ends_with(&file))
+            };
+            if is_written(self.sources, self.site, &address) && !is_file() {
+                return Resolution::Target(Target::External(format!("{address}{suffix}")));
+            }
+        }
+        match found {
             Some(target) => {
                 let address = format!("{}{suffix}", self.site.docs[target].permalink);
                 Resolution::Page(RouteTarget::Doc(target), address)
@@ -795,12 +816,14 @@ impl<'a> Resolver<'a> {
     /// Returns the doc of a version in a file that is a translation into any language, or
     /// an original, if the translations are in the folder of the originals.
     fn in_other_language(&self, version: VersionIdx, file: &str) -> Option<DocIdx> {
-        if self.site.versions[version].translations == TranslationLayout::I18n {
+        let Version {
+            translations, root, ..
+        } = &self.site.versions[version];
+        // A link is compared with the folders of one version at most, however many there are.
+        if *translations == TranslationLayout::I18n || path::below(file, root).is_none() {
             return None;
         }
-        let folders = self.folders.iter();
-        let mut folders = folders.filter(|folder| folder.version == version);
-        folders.find_map(|folder| {
+        self.folders[version].iter().find_map(|folder| {
             let locale = folder.locale.unwrap_or_else(|| self.site.default_locale());
             self.in_tree(locale, version, &folder.file(file)?)
         })

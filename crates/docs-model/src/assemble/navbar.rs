@@ -16,11 +16,11 @@ use super::Sources;
 use super::config::{Targets, placed};
 use super::missing::{is_empty, lacks_docs};
 use super::similar::Suggestions;
-use crate::config::{DocsConfig, SidebarPath};
+use crate::config::DocsConfig;
 use crate::index::{InstanceIdx, LocaleIdx, TreeIdx};
 use crate::navbar::{self, NavbarEntry, NavbarItem, NavbarLink};
+use crate::sidebar_files::SidebarFiles;
 use crate::site::{Site, Tree};
-use crate::version::sidebars_stem;
 
 /// Parses the items of the navbar, checks them, and adds them to the site.
 pub(super) fn build(
@@ -92,14 +92,12 @@ fn link_help(sources: &Sources, site: &Site) -> String {
 /// Returns whether the sidebar file of docs could not be parsed, so that its sidebars
 /// are not known.
 fn has_faulty_sidebars(sources: &Sources, docs: &DocsConfig) -> bool {
-    let stem = match &docs.sidebar_path {
-        SidebarPath::File(file) => path::resolve("", file),
-        SidebarPath::Auto | SidebarPath::Enabled(_) => sidebars_stem(&docs.id),
+    let files = SidebarFiles::of_current(docs);
+    let is_faulty = |files: &SidebarFiles| {
+        let mut faulty = sources.faulty_data.iter();
+        faulty.any(|file| files.contains(file, &sources.config.i18n))
     };
-    sources.faulty_data.iter().any(|file| {
-        let rest = file.strip_prefix(&*stem);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-    })
+    files.as_ref().is_some_and(is_faulty)
 }
 
 /// Checks an item of the list at `place` in the configuration, and the items of its menu.

@@ -34,15 +34,15 @@ use crate::config::{
 };
 use crate::folders::{doc_folders, translated_folder};
 use crate::front_matter::Overridable;
-use crate::index::{CategoryIdx, DocIdx, IndexVec, NodeIdx, TreeIdx};
+use crate::index::{CategoryIdx, DocIdx, IndexVec, InstanceIdx, NodeIdx, TreeIdx};
 use crate::locale::Translations;
 use crate::sidebar::{Entry, NodeKind, Sidebar, SidebarNode};
 use crate::sidebar_file::{
     self, CategoryLinkSource, CategorySource, GeneratedIndexSource, ItemKind, ItemSource,
     SidebarFile,
 };
+use crate::sidebar_files::SidebarFiles;
 use crate::site::{GeneratedIndex, PageLink, Site};
-use crate::version::{localized_file, sidebars_stem};
 
 /// Builds the sidebars of all trees.
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
@@ -120,9 +120,8 @@ pub(super) fn has_own_sidebars(sources: &Sources, site: &Site, tree: TreeIdx) ->
     source_of(sources, site, tree, &mut Vec::new()).is_own
 }
 
-/// Returns the sidebars of a tree as written. A sidebar file may be written in any
-/// of the three formats; the extension may be left out. A language may have a file of
-/// its own, with the path of its locale before the extension: `sidebars.fr.json`.
+/// Returns the sidebars of a tree as written: those of its language, or else those of the
+/// default one.
 fn source_of(sources: &Sources, site: &Site, tree: TreeIdx, out: &mut Vec<Diagnostic>) -> Source {
     let locale = &site.locales[site.trees[tree].locale];
     let generated = |sidebars| Source {
@@ -132,51 +131,66 @@ fn source_of(sources: &Sources, site: &Site, tree: TreeIdx, out: &mut Vec<Diagno
     };
     let version = &site.versions[site.trees[tree].version];
     let config = site.docs_config(tree);
-    let stem = match (&version.sidebar_file, &config.sidebar_path) {
-        (_, SidebarPath::Enabled(false)) => return generated(Vec::new()),
-        (None, SidebarPath::Enabled(true)) => return generated(from_folder()),
-        (None, SidebarPath::File(file)) => {
-            let file = path::resolve("", file);
-            if !sources.data.contains_key(&file) && !sources.faulty_data.contains(&file) {
-                let (message, help) = match is_code(&file) {
-                    true => (
-                        format!("sidebar file `{file}` is code, which is not run"),
-                        "run `site-build import` beside `docusaurus.config.js`, which writes `sidebars.json`, or write the sidebars as JSON, YAML or TOML",
-                    ),
-                    false => (
-                        format!("sidebar file `{file}` does not exist"),
-                        "create it, or remove `docs.sidebar_path` to generate the sidebar from the folder",
-                    ),
-                };
-                let mut problem = Diagnostic::error("sidebar", message)
-                    .in_file(CONFIG_FILE)
-                    .help(help);
-                let key = [Step::Key("sidebar_path")];
-                let source = sources.config_source.as_ref();
-                problem.span = source.and_then(|source| source.docs_span(version.instance, &key));
-                out.push(problem);
-            }
-            file
-        }
-        (None, SidebarPath::Auto) => sidebars_stem(&config.id),
-        (Some(stem), _) => stem.clone(),
+    let Some(files) = SidebarFiles::of(version, config) else {
+        return generated(match config.sidebar_path {
+            SidebarPath::Enabled(false) => Vec::new(),
+            _ => from_folder(),
+        });
     };
-    let own = Some(localized_file(&stem, &locale.dir)).filter(|_| !locale.is_default);
-    for stem in own.iter().chain([&stem]) {
-        for extension in ["", ".json", ".yaml", ".yml", ".toml"] {
-            let file = format!("{stem}{extension}");
-            if let Some(value) = sources.data.get(&file) {
-                let (sidebars, problems) = sidebar_file::parse(value);
-                out.extend(problems.into_iter().map(|problem| problem.in_file(&*file)));
-                return Source {
-                    file,
-                    sidebars,
-                    is_own: locale.is_default || Some(stem) == own.as_ref(),
-                };
-            }
-        }
+    if version.sidebar_file.is_none() {
+        out.extend(missing_file(sources, site, version.instance, &files));
     }
-    generated(from_folder())
+    let default = &site.locales[site.default_locale()];
+    let read = [locale, default]
+        .into_iter()
+        .find_map(|locale| Some((files.find(locale, &sources.data)?, locale.is_default)));
+    let Some((file, is_default)) = read else {
+        return generated(from_folder());
+    };
+    let (sidebars, problems) = sidebar_file::parse(&sources.data[&file]);
+    out.extend(problems.into_iter().map(|problem| problem.in_file(&*file)));
+    Source {
+        file,
+        sidebars,
+        is_own: is_default == locale.is_default,
+    }
+}
+
+/// Returns the problem of a sidebar file that the configuration names and that does not
+/// exist.
+fn missing_file(
+    sources: &Sources,
+    site: &Site,
+    instance: InstanceIdx,
+    files: &SidebarFiles,
+) -> Option<Diagnostic> {
+    let SidebarPath::File(file) = &site.config.docs[instance].sidebar_path else {
+        return None;
+    };
+    let default = &site.locales[site.default_locale()];
+    let exists =
+        |file: String| sources.data.contains_key(&file) || sources.faulty_data.contains(&file);
+    if files.candidates(default).any(exists) {
+        return None;
+    }
+    let file = path::resolve("", file);
+    let (message, help) = match is_code(&file) {
+        true => (
+            format!("sidebar file `{file}` is code, which is not run"),
+            "run `site-build import` beside `docusaurus.config.js`, which writes `sidebars.json`, or write the sidebars as JSON, YAML or TOML",
+        ),
+        false => (
+            format!("sidebar file `{file}` does not exist"),
+            "create it, or remove `docs.sidebar_path` to generate the sidebar from the folder",
+        ),
+    };
+    let mut problem = Diagnostic::error("sidebar", message)
+        .in_file(CONFIG_FILE)
+        .help(help);
+    let key = [Step::Key("sidebar_path")];
+    let source = sources.config_source.as_ref();
+    problem.span = source.and_then(|source| source.docs_span(instance, &key));
+    Some(problem)
 }
 
 /// The positions of links in a sidebar file, by the name of the sidebar and the
@@ -426,12 +440,35 @@ impl Builder<'_> {
         self.depth += 1;
         self.add_all(&category.items, Some(idx));
         self.depth -= 1;
-        // None of its pages exists in this language.
-        let node = &self.sidebar.nodes[idx];
-        let is_empty =
-            node.children.is_empty() && matches!(node.kind, NodeKind::Category { link: None, .. });
-        if self.may_lack && is_empty {
-            self.sidebar.pop();
+        if self.sidebar.nodes[idx].children.is_empty() {
+            self.empty_category(category, doc, &label, item, parent);
+        }
+    }
+
+    /// Removes the category that was added last, whose pages are unlisted or do not exist in
+    /// this language, unless it has a page of its own.
+    fn empty_category(
+        &mut self,
+        category: &CategorySource,
+        doc: Option<DocIdx>,
+        label: &str,
+        item: &ItemSource,
+        parent: Option<NodeIdx>,
+    ) {
+        let is_generated = matches!(category.link, Some(CategoryLinkSource::GeneratedIndex(_)));
+        match (is_generated, doc) {
+            (true, _) if self.may_lack => {
+                // The slug stays taken, so that equal labels have equal addresses in all
+                // languages.
+                self.generated.pop();
+                self.sidebar.pop();
+            }
+            (false, Some(doc)) if self.may_lack => {
+                self.sidebar.pop();
+                self.add_doc(doc, Some(label), true, item, parent);
+            }
+            (false, None) => self.sidebar.pop(),
+            _ => {}
         }
     }
 

@@ -28,7 +28,7 @@ use crate::site::{Doc, DocKind, DocSource, LastUpdate, Site, Tree};
 /// Builds the trees, grouped by locale, which [`Site::tree_of`] relies on.
 /// The loops must keep this order: the locale outside, the version inside.
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
-    let by_folder = group(sources);
+    let by_folder = group(sources, out);
     for locale in site.locales.indices() {
         for version in site.versions.indices() {
             let tree = empty_tree(sources, site, locale, version);
@@ -48,11 +48,11 @@ pub(super) type Folder<'a> = BTreeMap<Cow<'a, str>, &'a Arc<DocSource>>;
 /// Groups the docs by folder. They are sorted once, so that the docs of a
 /// folder are a range; a doc may belong to several folders, if one is inside
 /// another.
-fn group(sources: &Sources) -> ByFolder<'_> {
+fn group<'a>(sources: &'a Sources, diagnostics: &mut Vec<Diagnostic>) -> ByFolder<'a> {
     let folders = doc_folders(&sources.config, &sources.data);
     let mut sorted: Vec<&Arc<DocSource>> = sources.docs.iter().collect();
     sorted.sort_by(|a, b| a.path.cmp(&b.path));
-    let docs_of = |folder: &DocFolder| {
+    let mut docs_of = |folder: &DocFolder| {
         let config = &sources.config.docs[folder.instance];
         let prefix = path::prefix(&folder.path);
         // The docs of a folder follow each other, since paths are sorted.
@@ -61,14 +61,20 @@ fn group(sources: &Sources) -> ByFolder<'_> {
         let mut out = Folder::new();
         for doc in docs.take_while(|doc| doc.path.starts_with(&prefix)) {
             if let Some(file) = folder.doc(config, &doc.path) {
-                // `guide.en.md` comes before `guide.md`, whatever the language is called.
+                // `guide.en.md` is used before `guide.md`, whatever the language is called.
                 let is_plain = doc.path[prefix.len()..] == *file;
                 match out.entry(file) {
-                    Entry::Occupied(mut known) if !is_plain => {
-                        known.insert(doc);
+                    Entry::Vacant(free) => {
+                        free.insert(doc);
                     }
-                    known => {
-                        known.or_insert(doc);
+                    Entry::Occupied(mut known) => {
+                        let other = known.get_mut();
+                        let unused = if is_plain {
+                            doc
+                        } else {
+                            std::mem::replace(other, doc)
+                        };
+                        diagnostics.push(unused_original(unused, other));
                     }
                 }
             }
@@ -80,6 +86,18 @@ fn group(sources: &Sources) -> ByFolder<'_> {
         (key, docs_of(folder))
     });
     docs.collect()
+}
+
+/// Returns the warning for a file of the default language beside another one of the same
+/// page, with the suffix of the language, which is published.
+fn unused_original(unused: &DocSource, published: &DocSource) -> Diagnostic {
+    let message = format!(
+        "this file is not published, because {} is the same page",
+        published.path
+    );
+    Diagnostic::warning("translation", message)
+        .in_file(&*unused.path)
+        .help("remove one of the two, or give it another name")
 }
 
 /// Returns a tree with its address and label, still without docs.

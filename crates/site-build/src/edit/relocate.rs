@@ -10,13 +10,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use docs_model::address::{Address, RouteKey};
-use docs_model::config::{CONFIG_FILE, SidebarPath, TranslationLayout};
+use docs_model::config::{CONFIG_FILE, TranslationLayout};
 use docs_model::folders::{DocFolder, with_other_extension};
 use docs_model::front_matter;
 use docs_model::identity::{is_markdown_file, strip_folder};
-use docs_model::locale::Locale;
+use docs_model::sidebar_files::SidebarFiles;
 use docs_model::site::{Doc, DocKind, RouteTarget};
-use docs_model::version::{CURRENT, localized_file, sidebars_stem};
+use docs_model::version::CURRENT;
 use docs_model::{Reference, ReferenceKind, Target, data};
 use located_data::{Span, Syntax, path};
 
@@ -197,10 +197,13 @@ fn moved_files(
         .filter(|other| other.path == folder.path || other.original.as_ref() == Some(&folder.path));
     let mut moves = BTreeMap::new();
     for same in same_content {
-        let [old, new] = [old, new].map(|file| match same.locale == folder.locale {
-            true => file.to_owned(),
-            false => same.path_of(&folder.file(file).unwrap_or_default()),
-        });
+        let (old, new) = match same.locale == folder.locale {
+            true => (old.to_owned(), new.to_owned()),
+            false => {
+                let [old, new] = [old, new].map(|file| folder.file(file).unwrap_or_default());
+                in_language(project, same, &old, &new)
+            }
+        };
         if is_below(&new, &old) {
             let message = format!("cannot move {old} into itself: {new} is below it");
             return Err(Error::new(ErrorKind::Usage, message));
@@ -214,6 +217,23 @@ fn moved_files(
         }
     }
     Ok(moves)
+}
+
+/// Returns the old and the new path in `folder` of a page or a folder of pages, whose paths
+/// below the folder of the originals are `old` and `new`. A translation keeps an extension
+/// that differs from that of its original.
+fn in_language(project: &Project, folder: &DocFolder, old: &str, new: &str) -> (String, String) {
+    let mut files = folder.files_of(old).into_iter();
+    let Some(file) = files.find(|file| exists(project, file)) else {
+        return (folder.path_of(old), folder.path_of(new));
+    };
+    let extension = |file: &str| file.rsplit_once('.').map(|(_, end)| end.to_owned());
+    let own = extension(&file).filter(|own| extension(old).as_ref() != Some(own));
+    let new = match (own, new.rsplit_once('.')) {
+        (Some(own), Some((stem, _))) => folder.path_of(&format!("{stem}.{own}")),
+        _ => folder.path_of(new),
+    };
+    (file, new)
 }
 
 /// Returns the message for a path outside the docs: why it is not moved, and what to
@@ -659,34 +679,21 @@ impl<'a> Relocation<'a> {
     /// the version whose sidebars the file has.
     fn edit_sidebars(&self, edits: &mut TextEdits) {
         let site = &self.project.site;
+        let versions = site.versions.iter().map(|version| {
+            let docs = &site.config.docs[version.instance];
+            (version, SidebarFiles::of(version, docs))
+        });
+        let versions: Vec<_> = versions.collect();
         for (file, value) in &self.project.sources.data {
             let is_category = path::file_name(file).starts_with("_category_.");
-            let version = site
-                .versions
-                .iter()
-                .find(|version| match &version.sidebar_file {
-                    _ if is_category => is_below(&self.in_original(file), &version.folder),
-                    Some(stem) => file
-                        .strip_prefix(&**stem)
-                        .is_some_and(|end| end.starts_with('.')),
-                    None => {
-                        let docs = &site.config.docs[version.instance];
-                        match &docs.sidebar_path {
-                            SidebarPath::File(written) => {
-                                let written = path::resolve("", written);
-                                let of_locale = |locale: &Locale| {
-                                    localized_file(&written, &locale.dir) == *file
-                                };
-                                written == *file || site.locales.iter().any(of_locale)
-                            }
-                            _ => {
-                                let stem = sidebars_stem(&docs.id);
-                                file.strip_prefix(&*stem)
-                                    .is_some_and(|end| end.starts_with('.'))
-                            }
-                        }
-                    }
-                });
+            let mut versions = versions.iter();
+            let version = versions.find(|(version, sidebars)| match is_category {
+                true => is_below(&self.in_original(file), &version.folder),
+                false => sidebars
+                    .as_ref()
+                    .is_some_and(|sidebars| sidebars.contains(file, &site.config.i18n)),
+            });
+            let version = version.map(|(version, _)| version);
             let (Some(version), Some(text)) = (version, self.project.sources.texts.get(file))
             else {
                 continue;

@@ -11,11 +11,11 @@ mod report;
 use std::path::Path;
 
 use docs_model::Site;
-use docs_model::folders::{DocFolder, blog_folders, page_folders, with_other_extension};
+use docs_model::folders::{DocFolder, blog_folders, page_folders};
 use docs_model::identity::is_markdown_file;
 use docs_model::index::{DocIdx, LocaleIdx};
 use docs_model::locale::Locale;
-use docs_model::site::Blog;
+use docs_model::site::{Blog, Doc};
 use located_data::path;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -180,8 +180,8 @@ fn pages(project: &Project, locale: LocaleIdx, records: &Records) -> Vec<Page> {
             let docs = site.trees[site.tree_of(language, folder.version)]
                 .docs
                 .values();
-            let files = docs.map(|doc| site.docs[*doc].file.as_str());
-            out.extend(files.map(|file| doc_page(project, records, &folder, file)));
+            let docs = docs.map(|doc| &site.docs[*doc]);
+            out.extend(docs.map(|doc| doc_page(project, records, &folder, doc)));
         }
     }
     let mut add = |from: &str, to: &str, docs: &mut dyn Iterator<Item = DocIdx>| {
@@ -210,27 +210,22 @@ fn pages(project: &Project, locale: LocaleIdx, records: &Records) -> Vec<Page> {
     out
 }
 
-/// Returns the doc at `file` below the folder of the originals, and its translation in
-/// `folder`.
-fn doc_page(project: &Project, records: &Records, folder: &DocFolder, file: &str) -> Page {
+/// Returns a doc and its translation in `folder`. Its file is the original, unless the
+/// folder mirrors that of the originals.
+fn doc_page(project: &Project, records: &Records, folder: &DocFolder, doc: &Doc) -> Page {
     let texts = &project.sources.texts;
-    let originals = folder.original.as_deref().unwrap_or_default();
-    let translation = folder.path_of(file);
-    let other = || {
-        let other = folder.path_of(&with_other_extension(file)?);
-        let is_used = folder.has_own_pages() && texts.contains_key(&other);
-        is_used.then_some(other)
+    let file = &doc.file;
+    let original = match folder.has_own_pages() {
+        true => doc.source.path.clone(),
+        false => {
+            let originals = folder.original.as_deref().unwrap_or_default();
+            format!("{}{file}", path::prefix(originals))
+        }
     };
-    let translation = match texts.contains_key(&translation) {
-        true => translation,
-        false => other().unwrap_or(translation),
-    };
-    page_of(
-        project,
-        records,
-        format!("{}{file}", path::prefix(originals)),
-        translation,
-    )
+    let mut files = folder.files_of(file).into_iter();
+    let translation = files.find(|file| texts.contains_key(file));
+    let translation = translation.unwrap_or_else(|| folder.path_of(file));
+    page_of(project, records, original, translation)
 }
 
 /// Returns a page and its translation: `file` in the folders `from` and `to`.

@@ -12,6 +12,7 @@ use docs_model::address::RouteKey;
 use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS, DocsConfig, TranslationLayout};
 use docs_model::folders::doc_folders;
 use docs_model::index::InstanceIdx;
+use docs_model::sidebar_files::SidebarFiles;
 use docs_model::site::DocKind;
 use docs_model::version::{self, CURRENT, Version};
 use located_data::diagnostic::{expected, nearest};
@@ -355,24 +356,12 @@ fn docs_of_site_folder(project: &Project) -> BTreeSet<&str> {
 /// A site whose sidebars are generated has none to copy.
 fn copy_data(project: &Project, config: &DocsConfig, name: &str, changes: &mut Changes) {
     let sources = &project.sources;
-    let mut versions = project.site.versions.iter();
-    let sidebars = versions
-        .find(|version| version.name == CURRENT && version.root == config.path)
-        .and_then(|_| current_sidebars(project, config));
-    if let Some(file) = &sidebars {
-        let extension = file
-            .rsplit_once('.')
-            .map_or("json", |(_, extension)| extension);
-        let folder = version::version_sidebars_folder(&config.id);
-        let target = format!("{folder}/version-{name}-sidebars.{extension}");
-        let locales = project.site.locales.iter();
-        let localized = locales.map(|locale| {
-            let of_locale = |file: &str| version::localized_file(file, &locale.dir);
-            (of_locale(file), of_locale(&target))
-        });
-        for (from, target) in localized.chain([(file.clone(), target.clone())]) {
-            if let Some(text) = sources.texts.get(&from) {
-                changes.write(target, text.as_bytes());
+    let target = SidebarFiles::of_version(&config.id, name);
+    if let Some(files) = SidebarFiles::of_current(config) {
+        for locale in &project.site.locales {
+            let read = files.find(locale, &sources.data);
+            if let Some((from, text)) = read.and_then(|from| sources.texts.get_key_value(&from)) {
+                changes.write(target.like(from, locale), text.as_bytes());
             }
         }
     }
@@ -431,22 +420,6 @@ fn without_label<'t>(text: &'t str, labels: Option<&Node>) -> Cow<'t, str> {
         before.to_owned()
     };
     Cow::Owned(before + after)
-}
-
-/// Returns the sidebar file of the docs folder.
-///
-/// Returns `None` if they are generated or disabled.
-fn current_sidebars(project: &Project, config: &DocsConfig) -> Option<String> {
-    use docs_model::config::SidebarPath;
-    let data = &project.sources.data;
-    match &config.sidebar_path {
-        SidebarPath::File(file) => Some(located_data::path::resolve("", file)),
-        SidebarPath::Enabled(_) => None,
-        SidebarPath::Auto => DATA
-            .iter()
-            .map(|end| format!("{}{end}", version::sidebars_stem(&config.id)))
-            .find(|file| data.contains_key(file)),
-    }
 }
 
 /// Returns the folder of the labels of docs in a locale.
@@ -657,12 +630,8 @@ pub(crate) fn remove(workspace: &Workspace, docs: Option<&str>, name: &str) -> R
         "{}/version-{name}/",
         version::versions_folder(&config.id)
     )];
-    let sidebars = version::version_sidebars_folder(&config.id);
-    let mut stems = vec![format!("{sidebars}/version-{name}-sidebars")];
-    let locales = project.site.locales.iter();
-    let localized = locales.map(|locale| version::localized_file(&stems[0], &locale.dir));
-    let localized: Vec<String> = localized.collect();
-    stems.extend(localized);
+    let sidebars = SidebarFiles::of_version(&config.id, name);
+    let mut stems = Vec::new();
     for folder in in_locales {
         folders.push(format!("{folder}/version-{name}/"));
         stems.push(format!("{folder}/version-{name}"));
@@ -672,7 +641,10 @@ pub(crate) fn remove(workspace: &Workspace, docs: Option<&str>, name: &str) -> R
             file.strip_prefix(&**stem)
                 .is_some_and(|end| DATA.contains(&end))
         };
-        if folders.iter().any(|folder| file.starts_with(&**folder)) || stems.iter().any(is_data) {
+        if folders.iter().any(|folder| file.starts_with(&**folder))
+            || stems.iter().any(is_data)
+            || sidebars.contains(file, &project.sources.config.i18n)
+        {
             changes.remove(file);
         }
     }

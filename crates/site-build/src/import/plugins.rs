@@ -119,6 +119,17 @@ impl Plugins {
                 self.preset(options, source);
             }
             Some("redocusaurus") => self.specs.extend(page_plugins::specs(&options)),
+            // Plugins of sites and packages that extend those of Docusaurus take their options.
+            _ if is_blog(&options) => {
+                let text = "read as the blog plugin; what the plugin adds to it is left out";
+                source.report().manual(&format!("{key}: {label}"), text);
+                self.blogs.push(options);
+            }
+            _ if options.contains_key("sidebarPath") => {
+                let text = "read as the docs plugin; what the plugin adds to it is left out";
+                source.report().manual(&format!("{key}: {label}"), text);
+                self.plugin(key, Some("content-docs"), label, options, source);
+            }
             _ => self.unknown(&format!("{key}: {label}"), name, &options, source),
         }
     }
@@ -296,6 +307,20 @@ fn tracking_id(options: Table, source: &mut Source<'_>) -> Option<String> {
 fn is_classic(options: &Table) -> bool {
     let is_part = |name: &str| matches!(options.get(name), Some(Value::Table(_)));
     ["docs", "blog", "pages"].iter().any(|part| is_part(part))
+}
+
+/// Returns whether a plugin has options of the blog plugin that no other one has.
+fn is_blog(options: &Table) -> bool {
+    const OPTIONS: [&str; 7] = [
+        "authorsMapPath",
+        "blogDescription",
+        "blogSidebarCount",
+        "blogSidebarTitle",
+        "blogTitle",
+        "feedOptions",
+        "postsPerPage",
+    ];
+    OPTIONS.iter().any(|name| options.contains_key(*name))
 }
 
 /// Returns the short name of a plugin: `plugin-x` for `@docusaurus/plugin-x`

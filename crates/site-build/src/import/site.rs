@@ -7,6 +7,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::address::file_address;
 use super::out::Settings;
+use super::report::Report;
 use super::source::Source;
 use super::value::{Table, Value};
 use crate::headers::origin;
@@ -254,7 +255,10 @@ fn head(source: &mut Source<'_>, out: &mut Settings) {
         for item in source.list(key) {
             let mut attributes = match item {
                 Value::Text(text) => Map::from_iter([(address.to_owned(), Json::from(text))]),
-                other => attributes_of(other.into_table()),
+                other => match attributes_of(other.into_table(), key, source.report()) {
+                    Some(attributes) => attributes,
+                    None => continue,
+                },
             };
             let href = attributes.get(address).and_then(Json::as_str);
             if tag == "link" && href.is_some_and(|href| href.contains("katex")) {
@@ -273,7 +277,8 @@ fn head(source: &mut Source<'_>, out: &mut Settings) {
         let path = source.name(&format!("headTags[{idx}]"));
         let mut item = Source::new(&path, tag, source.report());
         let name = item.text("tagName").unwrap_or_default();
-        let attributes = attributes_of(item.table("attributes"));
+        let attributes = item.table("attributes");
+        let attributes = attributes_of(attributes, &path, item.report());
         let has_content = item
             .take("innerHTML")
             .is_some_and(|value| !value.is_nothing());
@@ -281,8 +286,10 @@ fn head(source: &mut Source<'_>, out: &mut Settings) {
             let text = "inline scripts and styles are not allowed: move the code to a file";
             item.report().unsupported(&path, text);
         } else if matches!(&*name, "script" | "link" | "meta") {
-            head_tag(&name, &attributes, out);
-            item.report().moved(&path, "head");
+            if let Some(attributes) = attributes {
+                head_tag(&name, &attributes, out);
+                item.report().moved(&path, "head");
+            }
         } else {
             item.report().unsupported(
                 &path,
@@ -297,13 +304,32 @@ fn head(source: &mut Source<'_>, out: &mut Settings) {
 /// Returns the attributes of a tag; `true` becomes an attribute without a
 /// value.
 ///
-/// Attributes whose values are not constant are left out.
-pub(super) fn attributes_of(table: Table) -> Map<String, Json> {
+/// Attributes whose values are not constant are left out. Without its content or address, a
+/// tag has no effect: returns `None`, and reports it as `key`.
+pub(super) fn attributes_of(
+    table: Table,
+    key: &str,
+    report: &mut Report,
+) -> Option<Map<String, Json>> {
+    let is_unknown = |name: &&str| matches!(table.get(*name), Some(Value::Unknown));
+    if let Some(name) = ["content", "href", "src"]
+        .iter()
+        .find(|name| is_unknown(name))
+    {
+        let names = ["property", "name", "rel"];
+        let of = names.iter().find_map(|name| table.get(*name)?.text());
+        let of = of.map_or_else(String::new, |of| format!(" of `{of}`"));
+        let text = format!(
+            "left out, because its `{name}`{of} is only known at run time: write the tag to `[[head]]`"
+        );
+        report.manual(key, &text);
+        return None;
+    }
     let entries = table.into_iter().filter_map(|(name, value)| match value {
         Value::Bool(true) => Some((name, Json::from(""))),
         other => other.text().map(|text| (name, Json::from(text))),
     });
-    entries.collect()
+    Some(entries.collect())
 }
 
 /// Adds a head tag, and its host to the content security policy.

@@ -91,8 +91,10 @@ pub(super) fn theme(
     );
     docs.finish();
     for meta in theme.tables("metadata") {
-        head_tag("meta", &attributes_of(meta), settings);
-        theme.moved("metadata", "head");
+        if let Some(attributes) = attributes_of(meta, "themeConfig.metadata", theme.report()) {
+            head_tag("meta", &attributes, settings);
+            theme.moved("metadata", "head");
+        }
     }
     search(theme, settings);
     let mut prism = theme.inner("prism");

@@ -100,7 +100,8 @@ impl Tool {
                 "astro.config.js",
             ],
             Self::Mdbook => &["book.toml"],
-            Self::Mkdocs => &["mkdocs.yml", "mkdocs.yaml"],
+            // The successor of Material reads the configuration of MkDocs.
+            Self::Mkdocs => &["mkdocs.yml", "mkdocs.yaml", "zensical.yml"],
         }
     }
 

@@ -100,7 +100,9 @@ impl Aliases {
             _ => paths
                 .flat_map(|path| {
                     let bases = self.snippets.iter();
-                    bases.map(move |base| format!("{SITE}/{base}/{path}"))
+                    let bases = bases.map(move |base| format!("{SITE}/{base}/{path}"));
+                    // Tags begin at the page.
+                    bases.chain([format!("./{path}")])
                 })
                 .collect(),
         }

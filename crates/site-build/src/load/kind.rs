@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use component_modules::THEME_FOLDER;
-use docs_model::config::{DocsConfig, SidebarPath, SiteConfig};
+use docs_model::config::{DocsConfig, SiteConfig};
 use docs_model::folders::PageFolder;
-use docs_model::{locale, version};
+use docs_model::sidebar_files::SidebarFiles;
+use docs_model::version;
 use located_data::{Syntax, path};
 
 /// Extensions of the files that components consist of.
@@ -102,7 +103,8 @@ pub(super) fn is_page(config: &SiteConfig, folders: &[PageFolder], file: &str) -
 
 /// Returns whether a file has the tags, sidebars or versions of the docs.
 ///
-/// Sidebars of versions are below their own folder.
+/// Sidebars of versions are below their own folder. Files that are called like sidebars are
+/// read in any case, to report those with the wrong extension.
 fn is_docs_data(config: &SiteConfig, docs: &DocsConfig, file: &str) -> bool {
     let name = path::file_name(file);
     let sidebars = version::sidebars_stem(&docs.id);
@@ -111,26 +113,8 @@ fn is_docs_data(config: &SiteConfig, docs: &DocsConfig, file: &str) -> bool {
         || file
             .strip_prefix(&*sidebars)
             .is_some_and(|end| end.starts_with('.') && !end.contains('/'))
-        || matches!(&docs.sidebar_path, SidebarPath::File(written) if is_sidebar_file(config, written, file))
+        || SidebarFiles::of_current(docs).is_some_and(|files| files.contains(file, &config.i18n))
         || is_below(file, &version::version_sidebars_folder(&docs.id))
-}
-
-/// Returns whether a file is the sidebar file `written`, or that of one language:
-/// `sidebars.fr.json` for `sidebars.json`.
-fn is_sidebar_file(config: &SiteConfig, written: &str, file: &str) -> bool {
-    let written = path::resolve("", written);
-    let stem = written.rsplit_once('.').map_or(&*written, |(stem, _)| stem);
-    let may_be = || file.starts_with(stem);
-    let is_of_locale = || {
-        let locales = locale::locales(&config.i18n);
-        let extensions = ["", ".json", ".yaml", ".yml", ".toml"];
-        let mut names = locales.iter().flat_map(|locale| {
-            let name = version::localized_file(&written, &locale.dir);
-            extensions.map(|extension| format!("{name}{extension}"))
-        });
-        names.any(|name| name == file)
-    };
-    written == file || (may_be() && is_of_locale())
 }
 
 /// Returns whether a path leads through a hidden file or folder, whose name begins

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use docs_model::sidebar_files::SidebarFiles;
 use docs_model::{SiteConfig, version};
 use located_data::{Diagnostic, path};
 use walkdir::WalkDir;
@@ -140,6 +141,7 @@ pub(super) fn folders(config: &SiteConfig) -> Vec<String> {
         out.push(docs.path.clone());
         out.push(version::versions_folder(&docs.id));
         out.push(version::version_sidebars_folder(&docs.id));
+        out.extend(SidebarFiles::of_current(docs).map(|files| files.folder().to_owned()));
     }
     out.extend(config.blog.iter().map(|blog| blog.path.clone()));
     out.push(config.pages.path.clone());

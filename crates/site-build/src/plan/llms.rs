@@ -8,6 +8,7 @@ use std::ops::Range;
 use docs_model::Site;
 use docs_model::config::DEFAULT_DOCS;
 use docs_model::index::{DocIdx, IndexVec};
+use docs_model::machine_file::MachineFile;
 use docs_model::sidebar::Entry;
 use docs_model::site::RouteTarget;
 use located_data::path;
@@ -39,8 +40,8 @@ impl LlmsList {
     /// Returns the name of the file at the root of the site.
     pub(super) fn file_name(self) -> &'static str {
         match self {
-            Self::Addresses => "llms.txt",
-            Self::Texts => "llms-full.txt",
+            Self::Addresses => MachineFile::LlmsAddresses.path(),
+            Self::Texts => MachineFile::LlmsTexts.path(),
         }
     }
 }

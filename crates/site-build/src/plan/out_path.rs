@@ -3,6 +3,8 @@
 use std::borrow::Borrow;
 use std::fmt;
 
+use docs_model::machine_file::MachineFile;
+
 use crate::headers::INDEX_FILES;
 
 /// Name of the file that marks a folder as output of this program, so that a
@@ -13,7 +15,7 @@ pub(crate) const MARKER: &str = crate::load::MARKER;
 pub(crate) const SEARCH_FOLDER: &str = "search";
 
 /// Path of the manifest of the search index, below the base URL.
-pub(crate) const SEARCH_MANIFEST: &str = "search/index.json";
+pub(crate) const SEARCH_MANIFEST: &str = MachineFile::SearchManifest.path();
 
 /// Returns whether a path is in the folder of index files, which is reserved: the
 /// names of its files are not known before the index is built.

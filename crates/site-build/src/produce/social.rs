@@ -34,13 +34,13 @@ impl Producer<'_> {
         let file = site.file_address(&social_file(site, &site.permalink(target)));
         let mut digest = Digest::default();
         self.add_social_image(&card, &mut digest);
-        let title = &site.config.title;
+        let title = site.title_in(card.locale);
         Some(SocialImage {
             url: absolute(site, &format!("{file}?v={:08x}", digest.finish() >> 32)),
             width: WIDTH,
             height: HEIGHT,
             alt: match card.is_home {
-                true => title.clone(),
+                true => title.to_owned(),
                 false => format!("{} | {title}", card.title),
             },
         })
@@ -52,7 +52,7 @@ impl Producer<'_> {
         digest.add(&self.project.templates.digest().to_le_bytes());
         digest.add_value(card);
         if let Some(social) = &self.project.social {
-            social.add_to(digest);
+            social.add_to(&self.project.site, card.locale, digest);
         }
     }
 
@@ -86,7 +86,8 @@ impl Producer<'_> {
         };
         let mut context = Context::new();
         context.insert_value("page", Value::from_serializable(&card));
-        context.insert_value("look", Value::from_serializable(&social.look));
+        let look = social.look(&self.project.site, card.locale);
+        context.insert_value("look", Value::from_serializable(&look));
         let svg = self.project.templates.render(TEMPLATE, &context)?;
         Ok(Some((svg, &social.fonts)))
     }

@@ -10,6 +10,7 @@ use std::sync::{Arc, OnceLock};
 
 use docs_markdown::Module;
 use docs_model::config::DEFAULT_DOCS;
+use docs_model::folders::locale_of;
 use docs_model::index::{IndexVec, VersionIdx};
 use docs_model::version::{self, Version, versions_file};
 use located_data::path;
@@ -28,7 +29,7 @@ pub(super) struct Hooks {
 }
 
 /// Returns `None` for modules that are not of this kind. `page` is the path of
-/// the file, which decides the active version.
+/// the file, which decides the active version and the language.
 impl Hooks {
     /// Returns the Docusaurus module for `specifier`, with the values for the
     /// page of a file.
@@ -36,12 +37,15 @@ impl Hooks {
         let text = match specifier {
             "@docusaurus/useDocusaurusContext" => {
                 let site = self.site.get_or_init(|| shims::site(sources));
-                let context = json!({ "siteConfig": site["siteConfig"], "i18n": site["i18n"] });
+                let locale = locale_of(&sources.config, &sources.data, page);
+                let context = shims::context(site, &locale.name);
                 format!("export default () => ({context});")
             }
             "@generated/docusaurus.config" => {
                 let site = self.site.get_or_init(|| shims::site(sources));
-                format!("export default {};", site["siteConfig"])
+                let locale = locale_of(&sources.config, &sources.data, page);
+                let context = shims::context(site, &locale.name);
+                format!("export default {};", context["siteConfig"])
             }
             "@docusaurus/useIsBrowser" => "export default () => false;".to_owned(),
             "@docusaurus/plugin-content-docs/client" => self.docs_client(sources, page),

@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use docs_model::address::TrailingSlash;
 use docs_model::folders::doc_folders;
-use docs_model::{front_matter, locale, version};
+use docs_model::locale::{self, Locale};
+use docs_model::{front_matter, version};
 use located_data::path;
 use serde_json::{Map, Value, json};
 
@@ -252,10 +253,28 @@ pub(super) fn site(sources: &Sources) -> Value {
         TrailingSlash::Never => Some(false),
         _ => None,
     };
+    let locales = locale::locales(&config.i18n);
+    let configs: Map<String, Value> = locales
+        .iter()
+        .map(|locale| {
+            let config = json!({
+                "label": locale.label,
+                "direction": locale.direction,
+                "htmlLang": locale.html_lang,
+                "path": locale.dir,
+            });
+            (locale.name.clone(), config)
+        })
+        .collect();
     let i18n = json!({
         "defaultLocale": config.i18n.default_locale,
         "locales": config.i18n.locales,
+        "localeConfigs": configs,
     });
+    let names: Map<String, Value> = locales
+        .iter()
+        .filter_map(|locale| Some((locale.name.clone(), names(locale)?)))
+        .collect();
     let messages: Map<String, Value> = config
         .i18n
         .locales
@@ -291,8 +310,32 @@ pub(super) fn site(sources: &Sources) -> Value {
             "themeConfig": {},
         },
         "i18n": i18n,
+        "names": names,
         "messages": messages,
     })
+}
+
+/// Returns the fields of `siteConfig` that a locale has of its own, if there are any.
+fn names(locale: &Locale) -> Option<Value> {
+    let fields = [("title", &locale.title), ("tagline", &locale.tagline)];
+    let own = fields.into_iter().filter_map(|(key, text)| {
+        let text = text.as_deref()?;
+        Some((key.to_owned(), Value::from(text)))
+    });
+    let own: Map<String, Value> = own.collect();
+    (!own.is_empty()).then_some(Value::Object(own))
+}
+
+/// Returns the data of [`site`] for the pages of a locale: the value of
+/// `useDocusaurusContext()`.
+pub(super) fn context(site: &Value, locale: &str) -> Value {
+    let mut config = site["siteConfig"].clone();
+    for (key, text) in site["names"][locale].as_object().into_iter().flatten() {
+        config[key] = text.clone();
+    }
+    let mut i18n = site["i18n"].clone();
+    i18n["currentLocale"] = Value::from(locale);
+    json!({ "siteConfig": config, "i18n": i18n })
 }
 
 /// Returns the texts of a site's own components in a language, by id.

@@ -40,23 +40,32 @@ const LOGO_WIDTH: f64 = 420.0;
 #[derive(Debug)]
 pub(crate) struct SocialImages {
     pub(crate) fonts: Arc<FontSet>,
-    pub(crate) look: Look,
-    /// Hash of both.
+    look: Look,
+    /// Whether the logo contains the name of the site.
+    has_name: bool,
+    /// Hash of all.
     digest: u64,
 }
 
 /// The look of all pictures of a site: variables of the template.
 #[derive(Debug, Serialize)]
-pub(crate) struct Look {
+struct Look {
     /// Colours by name.
     colors: BTreeMap<String, String>,
     /// Whether titles are monospaced.
     mono_titles: bool,
     logo: Option<LogoView>,
-    /// Name of the site, unless the logo contains it.
-    brand: Option<String>,
     /// Host of the site.
     host: String,
+}
+
+/// The look of the pictures in a language.
+#[derive(Debug, Serialize)]
+pub(crate) struct LocalizedLook<'p> {
+    #[serde(flatten)]
+    look: &'p Look,
+    /// Name of the site, unless the logo contains it.
+    brand: Option<String>,
 }
 
 /// The logo as a data URL, with its size in the pictures.
@@ -80,7 +89,7 @@ pub(crate) struct SocialCard<'p> {
     pub(crate) rtl: bool,
     pub(crate) is_home: bool,
     #[serde(skip)]
-    locale: LocaleIdx,
+    pub(crate) locale: LocaleIdx,
 }
 
 impl SocialImages {
@@ -97,19 +106,12 @@ impl SocialImages {
         let has_name = logo
             .as_ref()
             .is_some_and(|logo| logo.width > logo.height * 2.2);
-        let title = config
-            .navbar
-            .title
-            .as_deref()
-            .filter(|title| !title.is_empty());
-        let brand = title.or_else(|| (!has_name).then_some(&config.title));
         let host = config.url.split_once("://").map_or("", |(_, host)| host);
         let fonts = fonts(sources, out);
         let look = Look {
             colors: colors(&config.theme, settings.mode),
             mono_titles: config.theme.preset == Preset::Ink,
             logo,
-            brand: brand.map(str::to_owned),
             host: host.to_owned(),
         };
         let mut digest = Digest::default();
@@ -118,14 +120,35 @@ impl SocialImages {
         Some(Self {
             fonts,
             look,
+            has_name,
             digest: digest.finish(),
         })
     }
 
     /// Adds everything that a picture depends on, except for its card and the
     /// templates.
-    pub(crate) fn add_to(&self, digest: &mut Digest) {
+    pub(crate) fn add_to(&self, site: &Site, locale: LocaleIdx, digest: &mut Digest) {
         digest.add(&self.digest.to_le_bytes());
+        digest.add_value(&self.brand(site, locale));
+    }
+
+    /// Returns the look of the pictures in a locale.
+    pub(crate) fn look(&self, site: &Site, locale: LocaleIdx) -> LocalizedLook<'_> {
+        LocalizedLook {
+            look: &self.look,
+            brand: self.brand(site, locale),
+        }
+    }
+
+    /// Returns the name of the site in a locale, unless the logo contains it or the fonts
+    /// lack one of its characters.
+    fn brand(&self, site: &Site, locale: LocaleIdx) -> Option<String> {
+        let has_title = site.config.navbar.title.is_some();
+        let title = has_title.then(|| site.navbar_title_in(locale));
+        title
+            .filter(|title| !title.is_empty())
+            .or_else(|| (!self.has_name).then(|| site.title_in(locale).to_owned()))
+            .filter(|brand| self.fonts.missing(brand).is_empty())
     }
 }
 

@@ -229,8 +229,8 @@ pub(super) const CODES: [Code; 22] = [
         area: Area::Config,
         level: Level::Warning,
         setting: Setting::AtLeastWarning,
-        meaning: "A translated doc has no original",
-        fix: "Move it to the path of its original",
+        meaning: "A translated doc has no original, or the default language has two files of one page, with its suffix and without",
+        fix: "Move it to the path of its original, or remove one of the two",
         example: "warning[translation]: the original of this translation does not exist
  --> i18n/fr/docusaurus-plugin-content-docs/current/seul.md
   = help: move it to the path that its original has below the docs folder, or remove it",

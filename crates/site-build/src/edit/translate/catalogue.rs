@@ -148,8 +148,15 @@ pub(super) fn files(project: &Project, locale: LocaleIdx) -> Vec<LabelFile> {
 fn navbar(project: &Project, locale: LocaleIdx, folder: &str) -> LabelFile {
     let config = &project.site.config;
     let mut out = LabelFile::new(format!("{folder}/docusaurus-theme-classic/navbar.json"));
-    let title = config.navbar.title.as_deref().unwrap_or(&config.title);
-    out.add(NAVBAR_TITLE.to_owned(), title, "Title of the navbar");
+    // A title of the locale itself is in its language.
+    let is_translated = project.site.locales[locale].title.is_some();
+    let title = match &config.navbar.title {
+        Some(title) => Some(title),
+        None => Some(&config.title).filter(|_| !is_translated),
+    };
+    if let Some(title) = title {
+        out.add(NAVBAR_TITLE.to_owned(), title, "Title of the navbar");
+    }
     // Items of the locale itself are in its language.
     if !project.site.localized_navbars.contains_key(&locale) {
         add_items(&project.site.navbar, &mut out);

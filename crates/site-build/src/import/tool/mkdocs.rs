@@ -5,6 +5,8 @@
 
 mod languages;
 
+use std::collections::BTreeSet;
+
 use located_data::{Syntax, path};
 use serde_json::{Value as Json, json};
 
@@ -367,6 +369,8 @@ fn extensions(config: &mut Source<'_>, config_text: &str, settings: &mut Setting
             other => all.extend(other.text().map(|name| (name, Value::Null))),
         }
     }
+    // Folders of the files that pages insert; each extension searches its own.
+    let mut folders = Vec::new();
     for (name, options) in all {
         let key = format!("markdown_extensions: {name}");
         let mut options = Source::new(&key, options.into_table(), config.report());
@@ -379,7 +383,20 @@ fn extensions(config: &mut Source<'_>, config_text: &str, settings: &mut Setting
                 settings.set("markdown.emoji", true);
                 options.report().moved(&key, "markdown.emoji");
             }
-            "pymdownx.snippets" => snippets(&mut options, settings),
+            "pymdownx.snippets" => {
+                folders.extend(insertion_folders(&mut options));
+                snippets(&mut options, settings);
+            }
+            "markdown_include.include" | "markdown_include_variants" | "mdx_include" => {
+                folders.extend(insertion_folders(&mut options));
+                options.ignore(&[
+                    "encoding",
+                    "inheritHeadingDepth",
+                    "syntax_left",
+                    "syntax_right",
+                ]);
+                options.finish();
+            }
             "pymdownx.superfences" => {
                 for fence in options.tables("custom_fences") {
                     let name = fence.get("name").and_then(Value::text).unwrap_or_default();
@@ -421,27 +438,34 @@ fn extensions(config: &mut Source<'_>, config_text: &str, settings: &mut Setting
             ),
         }
     }
+    let mut known = BTreeSet::new();
+    folders.retain(|folder: &String| known.insert(folder.clone()));
+    if folders.iter().any(|folder| folder != ".") {
+        settings.set("markdown.snippet_paths", folders);
+    }
 }
 
-/// Converts the options of `pymdownx.snippets`.
-fn snippets(options: &mut Source<'_>, settings: &mut Settings) {
+/// Returns the folders of an extension that inserts files, its option `base_path`: the
+/// folder of the configuration if it has none.
+fn insertion_folders(options: &mut Source<'_>) -> Vec<String> {
     let key = "base_path";
     let paths: Vec<String> = match options.take(key) {
         Some(Value::List(paths)) => paths.iter().filter_map(Value::text).collect(),
         Some(path) => path.text().into_iter().collect(),
-        None => Vec::new(),
+        None => return vec![".".to_owned()],
     };
-    if !paths.is_empty() {
-        let is_inside = |path: &String| !path.starts_with('/') && !path.contains("..");
-        if !paths.iter().all(is_inside) {
-            let name = options.name(key);
-            let text = "move files outside the site folder into it";
-            options.report().manual(&name, text);
-        }
-        let inside: Vec<String> = paths.into_iter().filter(is_inside).collect();
-        settings.set("markdown.snippet_paths", inside);
-        options.moved(key, "markdown.snippet_paths");
+    let is_inside = |path: &String| !path.starts_with('/') && !path.contains("..");
+    if !paths.iter().all(is_inside) {
+        let name = options.name(key);
+        let text = "move files outside the site folder into it";
+        options.report().manual(&name, text);
     }
+    options.moved(key, "markdown.snippet_paths");
+    paths.into_iter().filter(is_inside).collect()
+}
+
+/// Converts the options of `pymdownx.snippets`.
+fn snippets(options: &mut Source<'_>, settings: &mut Settings) {
     let append = options.texts("auto_append");
     if !append.is_empty() {
         settings.set("markdown.snippet_append", append);
@@ -535,7 +559,7 @@ fn plugins(
             found = languages::read(options, folder, input, config.report());
         } else if !matches!(
             &*name,
-            "search" | "autorefs" | "minify" | "privacy" | "offline"
+            "search" | "autorefs" | "minify" | "privacy" | "offline" | "include-markdown"
         ) {
             let text = "plugins do not run: check whether the site needs it";
             config

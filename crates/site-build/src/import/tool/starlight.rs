@@ -233,12 +233,11 @@ fn head(theme: &mut Source<'_>, settings: &mut Settings) {
                 "only `meta`, `link` and `script` are allowed in the head without inline code";
             theme.report().unsupported("starlight.head", text);
         } else {
-            head_tag(
-                &name,
-                &attributes_of(attributes.unwrap_or_default()),
-                settings,
-            );
-            theme.moved("head", "head");
+            let attributes = attributes.unwrap_or_default();
+            if let Some(attributes) = attributes_of(attributes, "starlight.head", theme.report()) {
+                head_tag(&name, &attributes, settings);
+                theme.moved("head", "head");
+            }
         }
     }
 }

@@ -241,13 +241,7 @@ fn locale_theme(
         theme.report().manual(&name, text);
     }
     texts::labels(&mut theme, language);
-    theme.ignore(&[
-        "lastUpdated",
-        "externalLinkIcon",
-        "aside",
-        "algolia",
-        "i18nRouting",
-    ]);
+    theme.ignore(&["externalLinkIcon", "aside", "algolia", "i18nRouting"]);
     theme.finish();
 }
 
@@ -486,8 +480,10 @@ fn head(
     match (name, icon) {
         ("link", Some(icon)) if is_icon => settings.set("favicon", file_address(&icon)),
         ("link" | "meta" | "script", _) => {
-            head_tag(name, &attributes_of(attributes), settings);
-            config.moved("head", "head");
+            if let Some(attributes) = attributes_of(attributes, "head", config.report()) {
+                head_tag(name, &attributes, settings);
+                config.moved("head", "head");
+            }
         }
         _ => {
             let text = "only `meta`, `link` and `script` are allowed in the head";
@@ -523,7 +519,7 @@ fn theme(
     shared.levels = outline(&mut theme, main, settings);
     texts::labels(&mut theme, main);
     theme.unsupported("aside", "the table of contents is beside the text");
-    theme.ignore(&["lastUpdated", "externalLinkIcon", "i18nRouting"]);
+    theme.ignore(&["externalLinkIcon", "i18nRouting"]);
     theme.finish();
     sidebars
 }
@@ -713,7 +709,10 @@ fn search(theme: &mut Source<'_>, settings: &mut Settings) -> Table {
     if !algolia.is_empty() {
         set_hosted_search(&mut algolia, settings);
     }
-    algolia.ignore(&["locales", "placeholder", "translations"]);
+    let of_algolia = ["locales", "translations"].into_iter();
+    let of_algolia = of_algolia.filter_map(|key| Some((key.to_owned(), algolia.take(key)?)));
+    let texts: Table = of_algolia.chain(texts).collect();
+    algolia.ignore(&["placeholder"]);
     algolia.finish();
     texts
 }

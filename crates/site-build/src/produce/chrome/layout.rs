@@ -8,7 +8,7 @@ use docs_model::config::{
     SearchConfig, SearchProvider, StorageType,
 };
 use docs_model::index::{LocaleIdx, TreeIdx};
-use docs_model::locale::{COPYRIGHT, Locale, NAVBAR_TITLE, footer_label, footer_title};
+use docs_model::locale::{COPYRIGHT, Locale, footer_label, footer_title};
 use indexmap::IndexMap;
 use located_data::path;
 use serde::Serialize;
@@ -366,10 +366,7 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
         },
         storage_namespace: &config.storage.namespace,
         announcement: config.announcement_bar.as_ref().map(|bar| bar.id.as_str()),
-        navbar_title: site.translations[tree.locale].or(
-            NAVBAR_TITLE,
-            (config.navbar.title.as_deref()).unwrap_or_else(|| site.title_in(tree.locale)),
-        ),
+        navbar_title: site.navbar_title_in(tree.locale),
         logo: (config.navbar.logo.as_ref())
             .or(config.theme.logo.as_ref())
             .map(|image| logo(site, image, &home)),

@@ -29,7 +29,7 @@ impl Producer<'_> {
             return self.llms_root(llms, file.list);
         };
         let title = inline(&llms.sections[section].title);
-        let mut out = format!("# {}: {title}\n\n", inline(&self.project.site.config.title));
+        let mut out = format!("# {}: {title}\n\n", inline(self.title()));
         match file.list {
             LlmsList::Addresses => {
                 for entry in llms.entries(file.list, section, part) {
@@ -41,16 +41,23 @@ impl Producer<'_> {
         Ok(out)
     }
 
+    /// Returns the title of the lists, which are in the default language.
+    fn title(&self) -> &str {
+        let site = &self.project.site;
+        site.title_in(site.default_locale())
+    }
+
     /// Returns the file at the root of the site: the complete list, or links to
     /// its parts.
     ///
     /// The root of a divided list names each part with its number of pages, so
     /// that a model can fetch the one it needs.
     fn llms_root(&self, llms: &Llms, list: LlmsList) -> Result<String> {
-        let config = &self.project.site.config;
-        let mut out = format!("# {}\n", inline(&config.title));
-        if !config.tagline.is_empty() {
-            let _ = writeln!(out, "\n> {}", inline(&config.tagline));
+        let site = &self.project.site;
+        let tagline = site.tagline_in(site.default_locale());
+        let mut out = format!("# {}\n", inline(self.title()));
+        if !tagline.is_empty() {
+            let _ = writeln!(out, "\n> {}", inline(tagline));
         }
         let is_whole = llms.is_whole(list);
         if is_whole && list == LlmsList::Texts {

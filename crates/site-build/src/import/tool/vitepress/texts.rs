@@ -73,6 +73,20 @@ pub(super) fn labels(theme: &mut Source<'_>, language: &mut Language) {
     convert(&mut not_found, &NOT_FOUND, language);
     not_found.ignore(&["code", "linkLabel"]);
     not_found.finish();
+    let updated = match theme.take("lastUpdated") {
+        Some(Value::Table(updated)) => updated.get("text").and_then(Value::text),
+        Some(Value::Text(text)) => Some(text),
+        _ => None,
+    };
+    // VitePress writes the date after a colon.
+    if let Some(text) = updated.or_else(|| theme.text("lastUpdatedText")) {
+        language.add_text(
+            "theme.lastUpdated.lastUpdatedAtBy",
+            format!("{text}{{atDate}}{{byUser}}"),
+        );
+        language.add_text("theme.lastUpdated.atDate", ": {date}".to_owned());
+        theme.moved("lastUpdated", TEXTS);
+    }
     let mut footer = theme.inner("docFooter");
     for (key, id) in [
         ("prev", "theme.docs.paginator.previous"),

@@ -20,6 +20,7 @@ export default defineConfig({
       label: '简体中文',
       lang: 'zh-CN',
       themeConfig: {
+        lastUpdated: { text: '最后更新于', formatOptions: { dateStyle: 'short' } },
         nav: [{ text: '指南', link: '/zh/guide/' }],
         sidebar: { '/zh/guide/': [{ text: '指南', items: [{ text: '开始', link: '/zh/guide/' }] }] },
       },

@@ -7,7 +7,8 @@
 use located_data::Syntax;
 use located_data::path::{self, is_markdown_file};
 
-use super::{SidebarPath, SiteConfig};
+use crate::config::SiteConfig;
+use crate::sidebar_files::SidebarFiles;
 
 impl SiteConfig {
     /// Returns the path below the base URL at which a static file is published. `None` for a
@@ -68,23 +69,20 @@ impl SiteConfig {
                 && !self.is_excluded(file)
     }
 
-    /// Returns whether a file has data of docs or posts: categories, sidebars (also those of
-    /// a language, `sidebars.fr.json`), tags, authors.
+    /// Returns whether a file has data of docs or posts: categories, sidebars, tags,
+    /// authors.
     fn is_data(&self, file: &str) -> bool {
         let name = path::file_name(file);
-        let is_sidebar = |written: &str| {
-            let written = path::resolve("", written);
-            let stem = written.rsplit_once('.').map_or(&*written, |(stem, _)| stem);
-            let end = file.strip_prefix(stem);
-            end.is_some_and(|end| end.starts_with('.') && !end.contains('/'))
-        };
         let mut docs = self.docs.iter();
         let mut blogs = self.blog.iter();
-        Syntax::of_path(file).is_some() && (name.starts_with("_category_.") || docs.any(|docs| {
-            docs.tags.as_deref() == Some(name)
-                || matches!(&docs.sidebar_path, SidebarPath::File(written) if is_sidebar(written))
-        })
-            || blogs.any(|blog| blog.authors == name || blog.tags == name))
+        Syntax::of_path(file).is_some()
+            && (name.starts_with("_category_.")
+                || docs.any(|docs| {
+                    docs.tags.as_deref() == Some(name)
+                        || SidebarFiles::of_current(docs)
+                            .is_some_and(|files| files.contains(file, &self.i18n))
+                })
+                || blogs.any(|blog| blog.authors == name || blog.tags == name))
     }
 
     /// Returns whether a file is an API description or the model of a library, which the

@@ -1,0 +1,5 @@
+WATER = 200
+
+
+def brew(leaves):
+    return leaves + WATER

@@ -1,0 +1,2 @@
+def brew(leaves):
+    return leaves + WATER
