@@ -13,6 +13,7 @@ use docs_model::{DocSource, Heading, Target};
 use located_data::{Diagnostic, path};
 use serde::Serialize;
 
+use super::component::plain_text;
 use crate::html::escape;
 use crate::produce::chrome::Layout;
 use crate::produce::problems::ProblemView;
@@ -446,11 +447,10 @@ impl<'a, 'p> Body<'a, 'p> {
     ) -> Result<()> {
         let html = self.nodes_html(children)?;
         if let Some(name) = self.text_target(reference) {
-            let code = format!("<code>{}</code>", escape(name));
             let _ = write!(out, "[{html}]");
             // In `[text][`Name`]`, the name is in separate brackets.
-            if html != code {
-                let _ = write!(out, "[{code}]");
+            if !html.starts_with("<code>") || plain_text(children) != name {
+                let _ = write!(out, "[<code>{}</code>]", escape(name));
             }
             return Ok(());
         }
