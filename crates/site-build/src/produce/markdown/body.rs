@@ -13,8 +13,7 @@ use docs_model::{DocSource, Heading, Target};
 use located_data::{Diagnostic, path};
 use serde::Serialize;
 
-use super::component::plain_text;
-use crate::html::escape;
+use crate::html::{escape, text_of};
 use crate::produce::chrome::Layout;
 use crate::produce::problems::ProblemView;
 use crate::produce::{Producer, Result};
@@ -449,7 +448,7 @@ impl<'a, 'p> Body<'a, 'p> {
         if let Some(name) = self.text_target(reference) {
             let _ = write!(out, "[{html}]");
             // In `[text][`Name`]`, the name is in separate brackets.
-            if !html.starts_with("<code>") || plain_text(children) != name {
+            if !html.starts_with("<code>") || text_of(&html) != *name {
                 let _ = write!(out, "[<code>{}</code>]", escape(name));
             }
             return Ok(());
