@@ -2,12 +2,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESKTOP, mounted, PHONE, useSite } from './support/browser.mjs';
+import { buildSite } from './support/build.mjs';
 import { FIXTURE_SITE, SITE } from './support/environment.mjs';
 import { NOWHERE, pageKinds, ROUTES } from './support/pages.mjs';
 
 const OFF = { javaScriptEnabled: false };
 const site = useSite(SITE);
 const fixture = useSite(FIXTURE_SITE);
+const prose = useSite(
+  buildSite({
+    'site.toml': 'title = "Prose"\nurl = "https://prose.example"',
+    'docs/index.md': `# Prose
+
+<https://example.com/a>, www.example.com and [words](https://example.com/b).
+
+| Name | Type | Kind | Scope | Meaning |
+|---|---|---|---|---|
+| \`my-long-element\` | string | property | page | A sentence that needs more room than its longest word |
+`,
+  }),
+);
 
 test('no page scrolls sideways at 320 px', async (t) => {
   const page = await site.window(t, { ...OFF, viewport: { width: 320, height: 640 } });
@@ -64,6 +78,16 @@ test('the sidebar is a column from 997 px on, and in the drawer below', async (t
   await sidebar.waitFor({ state: 'hidden' });
 });
 
+test('with larger text, the layout of narrower windows applies', async (t) => {
+  const page = await fixture.window(t, { ...OFF, viewport: { width: 1200, height: 800 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+  await page.goto('/guide/components');
+  assert.ok(await page.locator('[data-slot="menu-toggle"]').first().isVisible());
+  assert.equal(await page.locator('[data-slot="sidebar"]').isVisible(), false);
+  assert.deepEqual(await sticksOut(page), []);
+});
+
 test('the sidebar is 300 px wide', async (t) => {
   const page = await fixture.open(t, '/guide/components', OFF);
   const box = await page.locator('#__site-menu').boundingBox();
@@ -95,6 +119,21 @@ test('a wide table is printed whole', async (t) => {
   });
   assert.ok(table.right <= 700, `${table.right} px`);
   assert.ok(code.width > 50, `${code.width} px`);
+});
+
+test('printed links are followed by their address, unless it is their text', async (t) => {
+  const page = await prose.open(t, '/', OFF);
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.locator('main .markdown a[href^="http"]').evaluateAll((links) => links.map((link) => [link.textContent, getComputedStyle(link, '::after').content !== 'none']));
+  assert.deepEqual(printed, [['https://example.com/a', false], ['www.example.com', false], ['words', true]]);
+});
+
+test('text in one of many columns has room on a phone, and names stay whole', async (t) => {
+  const page = await prose.open(t, '/', { ...OFF, viewport: PHONE });
+  const [name, text] = await page.locator('main td:is(:first-child, :last-child)').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect()));
+  assert.ok(text.width >= 128, `${text.width} px`);
+  assert.ok(name.width >= 120, `${name.width} px`);
+  assert.deepEqual(await sticksOut(page), []);
 });
 
 test('every column of a table with many is printed', async (t) => {

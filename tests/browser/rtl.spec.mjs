@@ -3,10 +3,24 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertAccessible } from './support/axe.mjs';
 import { DESKTOP, PHONE, useSite } from './support/browser.mjs';
-import { buildExample } from './support/build.mjs';
+import { buildExample, buildSite } from './support/build.mjs';
 
 const fixture = useSite(buildExample('languages'));
 const PAGE = '/ar/guide/green-tea/';
+
+/** A site in Arabic whose API is described in English. */
+const blocks = useSite(
+  buildSite({
+    'site.toml': 'title = "متجر"\nurl = "https://shop.example"\n[i18n]\ndefault_locale = "ar"\nlocales = ["ar"]\n[[api]]\nid = "shop"\npath = "api.json"\nroute = "/api"',
+    'docs/index.md': '# متجر\n\n<FileTree>\n\n- src/\n  - index.ts\n\n</FileTree>\n',
+    'api.json': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      paths: {},
+      components: { schemas: { Product: { type: 'object', description: 'What is sold.' } } },
+    }),
+  }),
+);
 const phone = { viewport: PHONE, hasTouch: true, reducedMotion: 'reduce' };
 
 /** Whether the middle of an element is in the right half of the window. */
@@ -66,6 +80,25 @@ test('code runs from left to right', async (t) => {
     return { start: text.left - pre.left, end: pre.right - text.right };
   });
   assert.ok(offset.start < offset.end, JSON.stringify(offset));
+});
+
+test('names of files run from left to right, sentences of other languages in their direction', async (t) => {
+  const page = await blocks.open(t, '/');
+  assert.equal(await page.locator('html').getAttribute('dir'), 'rtl');
+  const tree = page.locator('.file-tree');
+  assert.equal(await tree.evaluate((element) => getComputedStyle(element).direction), 'ltr');
+  await page.goto('/api');
+  const sentence = page.locator('.api-content p', { hasText: 'What is sold.' }).first();
+  const [start, end] = await sentence.evaluate((element) => {
+    const text = element.firstChild;
+    return [0, text.data.length - 1].map((at) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().left;
+    });
+  });
+  assert.ok(start < end, 'the full stop is at the right');
 });
 
 test('a page that is not translated keeps its direction', async (t) => {

@@ -217,6 +217,8 @@ struct TableState {
     in_head: bool,
     /// Whether `<tbody>` was written. A table may consist of its header.
     has_body: bool,
+    /// Columns with a cell of running text, from 0.
+    prose: Vec<usize>,
 }
 
 /// The state of parsing one file and its partials.

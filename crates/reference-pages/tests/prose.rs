@@ -83,7 +83,7 @@ fn links_without_an_address_become_their_text() {
 fn bare_urls_become_links_except_in_links_and_code() {
     assert_eq!(
         plain("https://example.com `https://example.com`", 1),
-        "<p><a href=\"https://example.com\">https://example.com</a> \
+        "<p><a class=\"autolink\" href=\"https://example.com\">https://example.com</a> \
          <code>https://example.com</code></p>\n"
     );
     assert_eq!(

@@ -4,10 +4,11 @@
 //! Markdown around it. The pieces are joined, sanitized together with the tags
 //! that are open, and the whole is balanced at the end.
 
-use pulldown_cmark::{CowStr, Event, html};
+use pulldown_cmark::{CowStr, Event, Tag, html};
 
 use crate::autolink::autolinked;
 use crate::balance::balanced;
+use crate::escape::escaped;
 use crate::markup::Markup;
 use crate::sanitize::{Addresses, Sanitizer};
 
@@ -94,6 +95,7 @@ impl<'a, 'e> Fragment<'a, 'e> {
     #[must_use]
     pub fn finish(mut self) -> Markup {
         self.flush();
+        mark_autolinks(&mut self.events);
         let mut page = String::with_capacity(self.events.len() * 24);
         html::push_html(&mut page, self.events.into_iter());
         balanced(&page)
@@ -105,6 +107,27 @@ impl<'a, 'e> Fragment<'a, 'e> {
             let clean = self.sanitizer.clean(&self.raw);
             self.events.push(Event::InlineHtml(clean.into()));
             self.raw.clear();
+        }
+    }
+}
+
+/// Gives links whose text is their address a class: style sheets for paper
+/// write the address of other links after them.
+fn mark_autolinks(events: &mut [Event<'_>]) {
+    for index in 1..events.len() {
+        let [.., start, Event::Text(text)] = &mut events[..=index] else {
+            continue;
+        };
+        let Event::Start(Tag::Link {
+            dest_url, title, ..
+        }) = start
+        else {
+            continue;
+        };
+        let is_address = dest_url == text || dest_url.strip_prefix("http://") == Some(text);
+        if is_address && dest_url.starts_with("http") && title.is_empty() {
+            let html = format!("<a class=\"autolink\" href=\"{}\">", escaped(dest_url));
+            *start = Event::InlineHtml(html.into());
         }
     }
 }

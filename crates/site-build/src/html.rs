@@ -1,4 +1,4 @@
-//! Escaping of text for HTML.
+//! Escaping of text for HTML, and the text of HTML.
 
 use std::borrow::Cow;
 
@@ -16,6 +16,26 @@ pub(crate) fn escape(text: &str) -> Cow<'_, str> {
         .replace('>', "&gt;")
         .replace('"', "&quot;")
         .into()
+}
+
+/// Returns the text of inline HTML, without tags.
+///
+/// `&amp;` is unescaped last: `&amp;lt;` is the text `&lt;`.
+pub(crate) fn text_of(html: &str) -> String {
+    let mut text = String::new();
+    let mut in_tag = false;
+    for c in html.chars() {
+        match c {
+            '<' => in_tag = true,
+            '>' if in_tag => in_tag = false,
+            c if !in_tag => text.push(c),
+            _ => {}
+        }
+    }
+    text.replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&amp;", "&")
 }
 
 /// Escapes a text in which backticks mark code, as in a line of Markdown: code ends at a

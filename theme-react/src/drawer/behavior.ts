@@ -5,7 +5,7 @@ import { findSlot, findSlots, slot } from '../core/slots.js';
 import { type DrawerEvent, drawerReducer, type DrawerState, readDrawer } from './state.js';
 
 /** Matches wide windows, in which the drawer is a column of the page. */
-const DESKTOP_QUERY = '(min-width: 997px)';
+const DESKTOP_QUERY = '(width >= 62.3em)';
 
 /** Links that become buttons. Without scripts, they work by `:target`. */
 const BUTTON_LINKS = [slot('menu-toggle'), slot('drawer-close')].join(', ');

@@ -7,7 +7,7 @@ import type { Provider, SearchQuery } from './provider.js';
 export const MAX_QUERY_LENGTH = 64;
 
 /** Snippets are shorter in narrow windows. */
-const NARROW_QUERY = '(max-width: 768px)';
+const NARROW_QUERY = '(width <= 48em)';
 const SNIPPET_WORDS = { narrow: 5, wide: 10 };
 
 /** Milliseconds after which a search is shown as stalled. */

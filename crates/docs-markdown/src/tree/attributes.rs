@@ -132,9 +132,13 @@ impl Builder<'_> {
             return false;
         };
         for (name, value) in added {
-            match &*name {
-                "title" => *title = Some(value),
-                _ => attributes.push((name, value)),
+            let own = attributes
+                .iter_mut()
+                .find(|(own, _)| name == "class" && *own == name);
+            match (&*name, own) {
+                ("title", _) => *title = Some(value),
+                (_, Some((_, classes))) => classes.extend([" ", &value]),
+                (_, None) => attributes.push((name, value)),
             }
         }
         true

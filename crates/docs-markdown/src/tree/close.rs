@@ -15,7 +15,7 @@
 use located_data::{Advice, Diagnostic, Severity, Span};
 
 use super::listing::LISTING;
-use super::place::Element;
+use super::place::{Element, Mark};
 use super::{Builder, Frame, FrameKind, Paragraph, merge};
 use crate::Dialect;
 use crate::code::CodeBlock;
@@ -154,7 +154,7 @@ impl Builder<'_> {
             FrameKind::Grid => self.finish_element("div"),
             FrameKind::GridList => {}
             FrameKind::Item(_) => self.write("</li>\n"),
-            FrameKind::Cell { open, .. } => self.finish_cell(&open),
+            FrameKind::Cell { open, mark } => self.finish_cell(&open, mark),
             FrameKind::Table(state) if state.has_body => {
                 self.write("</tbody>\n</table>\n</div>\n");
             }
@@ -273,17 +273,47 @@ impl Builder<'_> {
 
     /// Ends a cell of a table. An empty one in the head, such as the top left
     /// corner, is a `<td>`: it is not the header of anything.
-    fn finish_cell(&mut self, open: &str) {
-        let html = self.html();
+    fn finish_cell(&mut self, open: &str, mark: Mark) {
         if open.starts_with("<td") {
-            return html.push_str("</td>");
+            self.mark_prose(open, mark);
+            return self.write("</td>");
         }
+        let html = self.html();
         if open.starts_with("<dt") {
             return html.push_str("</dt>\n");
         }
         match html.strip_suffix(open).map(str::len) {
             Some(start) => html.replace_range(start.., "<td></td>"),
             None => html.push_str("</th>"),
+        }
+    }
+
+    /// Marks the first cell with running text in a column of a table with many
+    /// columns. Style sheets give it a minimum width: without, such a column
+    /// would be as narrow as its longest word.
+    fn mark_prose(&mut self, open: &str, (node, at): Mark) {
+        let Some([Node::Html(first), rest @ ..]) = self.nodes.get(node..) else {
+            return;
+        };
+        let length = text_bytes(&first[at..]) + text_length(rest);
+        let Some(table) = self.table() else { return };
+        let column = table.column - 1;
+        if table.alignments.len() < MANY_COLUMNS
+            || length < PROSE_LENGTH
+            || table.prose.contains(&column)
+        {
+            return;
+        }
+        table.prose.push(column);
+        let Some(Node::Html(html)) = self.nodes.get_mut(node) else {
+            return;
+        };
+        if html[at..].starts_with(open) {
+            let marked = match open.strip_suffix("\">") {
+                Some(classes) => format!("{classes} prose\">"),
+                None => "<td class=\"prose\">".to_owned(),
+            };
+            html.replace_range(at..at + open.len(), &marked);
         }
     }
 
@@ -311,13 +341,37 @@ impl Builder<'_> {
         children: Vec<Node>,
     ) {
         self.n_links = self.n_links.saturating_sub(1);
+        let children = merge(children);
+        self.push_link(reference, title, attributes, children);
+        self.note_inline(Element::Node);
+    }
+
+    /// Appends a link. One whose text is its address gets a class, because
+    /// style sheets for paper write the address of other links after them.
+    pub(super) fn push_link(
+        &mut self,
+        reference: usize,
+        title: Option<String>,
+        mut attributes: Vec<(String, String)>,
+        children: Vec<Node>,
+    ) {
+        let target = &self.outline.references[reference].target;
+        if let [Node::Html(text)] = &*children
+            && target.starts_with("http")
+            && attributes.is_empty()
+        {
+            let mut address = String::with_capacity(target.len());
+            html::push_text(&mut address, target);
+            if address == *text || address.strip_prefix("http://") == Some(text) {
+                attributes.push(("class".to_owned(), "autolink".to_owned()));
+            }
+        }
         self.nodes.push(Node::Link {
             reference,
             title,
             attributes,
-            children: merge(children),
+            children,
         });
-        self.note_inline(Element::Node);
     }
 
     /// Ends an image, whose content becomes its alternative text.
@@ -527,6 +581,32 @@ impl FrameKind {
             _ => None,
         }
     }
+}
+
+/// Number of columns from which those with running text get a minimum width.
+const MANY_COLUMNS: usize = 3;
+
+/// Length from which the text of a cell is running text, in bytes.
+const PROSE_LENGTH: usize = 24;
+
+/// Returns the number of bytes of text in nodes, without tags.
+fn text_length(nodes: &[Node]) -> usize {
+    let length = |node: &Node| match node {
+        Node::Html(html) => text_bytes(html),
+        Node::Link { children, .. } => text_length(children),
+        _ => 0,
+    };
+    nodes.iter().map(length).sum()
+}
+
+/// Returns the number of bytes of text in HTML, without tags.
+fn text_bytes(html: &str) -> usize {
+    let after_tags = html.split('<').skip(1).map(|tag| tag.split_once('>'));
+    let before_tags = html.find('<').unwrap_or(html.len());
+    before_tags
+        + after_tags
+            .map(|tag| tag.map_or(0, |(_, text)| text.len()))
+            .sum::<usize>()
 }
 
 /// Opens the element around a table, which scrolls: tables may be wider than a phone.

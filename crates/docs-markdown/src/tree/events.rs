@@ -379,12 +379,13 @@ impl Builder<'_> {
             column: 0,
             in_head: true,
             has_body: false,
+            prose: Vec::new(),
         };
         self.push(FrameKind::Table(state), span, true);
     }
 
     /// Returns the state of the innermost open table.
-    fn table(&mut self) -> Option<&mut TableState> {
+    pub(super) fn table(&mut self) -> Option<&mut TableState> {
         self.stack
             .iter_mut()
             .rev()

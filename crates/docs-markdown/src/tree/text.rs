@@ -176,12 +176,7 @@ impl Builder<'_> {
     fn write_autolink(&mut self, reference: usize, words: &str) {
         let mut escaped = String::with_capacity(words.len());
         html::push_text(&mut escaped, words);
-        self.nodes.push(Node::Link {
-            reference,
-            title: None,
-            attributes: Vec::new(),
-            children: vec![Node::Html(escaped)],
-        });
+        self.push_link(reference, None, Vec::new(), vec![Node::Html(escaped)]);
         self.plain_text(words);
     }
 
@@ -431,28 +426,48 @@ fn next_emoji(text: &str) -> Option<(&str, &'static str, &str)> {
     }
 }
 
-/// Maximum length of an option that is kept on one line, in bytes. This fits on
-/// a phone.
-const MAX_OPTION: usize = 32;
+/// Maximum length of a word of code that is kept on one line, in bytes. This
+/// fits on a phone.
+const MAX_WORD: usize = 32;
 
 /// Appends the text of a code span. Browsers may break a line after a hyphen,
-/// which would split `--no-cache`, so options are wrapped in elements that
-/// style sheets keep whole. An option is a word with a hyphen that has more
-/// than hyphens.
+/// which would split `--no-cache` and `my-element`, so words with hyphens are
+/// wrapped in elements that style sheets keep whole. Longer words can be broken
+/// at punctuation.
 fn push_code(html: &mut String, code: &str) {
-    if !code.contains('-') {
+    if code.len() <= MAX_WORD && !code.contains('-') {
         return html::push_text(html, code);
     }
-    for word in code.split_inclusive(' ') {
-        let option = word.strip_suffix(' ').unwrap_or(word);
-        let has_name = option.trim_start_matches('-').len() < option.len();
-        if has_name && (2..=MAX_OPTION).contains(&option.len()) {
-            html.push_str("<span class=\"option\">");
-            html::push_text(html, option);
+    for with_space in code.split_inclusive(' ') {
+        let word = with_space.strip_suffix(' ').unwrap_or(with_space);
+        if word.len() > MAX_WORD {
+            push_breakable(html, word);
+        } else if word.contains('-') && word.bytes().any(|b| b != b'-') {
+            html.push_str("<span class=\"nobr\">");
+            html::push_text(html, word);
             html.push_str("</span>");
-            html.push_str(&word[option.len()..]);
         } else {
             html::push_text(html, word);
         }
+        html.push_str(&with_space[word.len()..]);
     }
+}
+
+/// Appends a long word of code, which can be broken before a dot and after `_`,
+/// `,` and `=`.
+fn push_breakable(html: &mut String, word: &str) {
+    let mut from = 0;
+    for (at, pair) in word.as_bytes().windows(2).enumerate() {
+        let is_break = match pair {
+            [before, b'.'] => *before != b'.',
+            [b'_' | b',' | b'=', after] => after.is_ascii_alphanumeric(),
+            _ => false,
+        };
+        if is_break {
+            html::push_text(html, &word[from..=at]);
+            html.push_str("<wbr>");
+            from = at + 1;
+        }
+    }
+    html::push_text(html, &word[from..]);
 }

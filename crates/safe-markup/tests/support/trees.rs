@@ -134,7 +134,8 @@ fn find_dangers(node: &Handle, out: &mut Vec<String>) {
 }
 
 /// Every element of a document with the names of its attributes, and the scheme of each address. Documents with the same
-/// structure have the same outline, whatever their texts. Lines and tokens of code, the `<span>`s in `<code>`, are left out.
+/// structure have the same outline, whatever their texts. Lines, tokens and line breaks of code, the `<span>`s and `<wbr>`s
+/// in `<code>`, are left out.
 pub(crate) fn outline(html: &str) -> String {
     let dom = parse_document(RcDom::default(), without_scripts()).one(html);
     let mut out = String::new();
@@ -158,7 +159,9 @@ fn outline_of(node: &Handle, depth: usize, is_code: bool, out: &mut String) {
             .collect();
         attributes.sort();
         let is_plain = |name: &String| matches!(&**name, "class" | "data-line");
-        let is_token = is_code && &*name.local == "span" && attributes.iter().all(is_plain);
+        let is_token = is_code
+            && matches!(&*name.local, "span" | "wbr")
+            && attributes.iter().all(is_plain);
         if !is_token {
             let _ = writeln!(
                 out,

@@ -198,6 +198,7 @@ pub(in crate::produce) struct CrumbView {
 pub(in crate::produce) struct TocView {
     pub(in crate::produce) id: String,
     pub(in crate::produce) html: String,
+    /// Level of indentation, from 2: a page may begin with headings of level 3.
     pub(in crate::produce) level: u8,
 }
 
@@ -291,9 +292,11 @@ pub(in crate::produce) struct PageGroupView {
 /// Returns the entries of a table of contents: headings of the levels `min` to
 /// `max`.
 pub(in crate::produce) fn toc(headings: &[Heading], min: u8, max: u8) -> Vec<TocView> {
-    headings
-        .iter()
-        .filter(|heading| !heading.id.is_empty() && (min..=max).contains(&heading.level))
+    let listed =
+        |heading: &&Heading| !heading.id.is_empty() && (min..=max).contains(&heading.level);
+    let listed = headings.iter().filter(listed);
+    let highest = listed.clone().map(|heading| heading.level).min();
+    listed
         .map(|heading| TocView {
             id: heading.id.clone(),
             html: if heading.html.is_empty() {
@@ -301,7 +304,7 @@ pub(in crate::produce) fn toc(headings: &[Heading], min: u8, max: u8) -> Vec<Toc
             } else {
                 heading.html.clone()
             },
-            level: heading.level,
+            level: 2 + heading.level - highest.unwrap_or(heading.level),
         })
         .collect()
 }

@@ -3,7 +3,7 @@ import type { DialogView } from './model.js';
 import type * as passage from './passage.js';
 
 /** Media query for windows with room for previews. */
-const WIDE_QUERY = '(min-width: 997px)';
+const WIDE_QUERY = '(width >= 62.3em)';
 
 /** Props of {@link Preview}. */
 export interface PreviewProps {

@@ -162,7 +162,7 @@ export function Also({ hit, texts }: { hit: Hit; texts: SearchTexts }): ReactNod
 
 function iconOf({ hit, icon }: Row): IconSource {
   if (icon) return icon;
-  if (!hit) return 'all';
+  if (!hit) return 'search';
   if (hit.type === 'content') return 'content';
   return hit.type === 'lvl1' ? 'page' : 'heading';
 }

@@ -13,7 +13,7 @@ use docs_model::{DocSource, Heading, Target};
 use located_data::{Diagnostic, path};
 use serde::Serialize;
 
-use crate::html::escape;
+use crate::html::{escape, text_of};
 use crate::produce::chrome::Layout;
 use crate::produce::problems::ProblemView;
 use crate::produce::{Producer, Result};
@@ -446,11 +446,10 @@ impl<'a, 'p> Body<'a, 'p> {
     ) -> Result<()> {
         let html = self.nodes_html(children)?;
         if let Some(name) = self.text_target(reference) {
-            let code = format!("<code>{}</code>", escape(name));
             let _ = write!(out, "[{html}]");
             // In `[text][`Name`]`, the name is in separate brackets.
-            if html != code {
-                let _ = write!(out, "[{code}]");
+            if !html.starts_with("<code>") || text_of(&html) != *name {
+                let _ = write!(out, "[<code>{}</code>]", escape(name));
             }
             return Ok(());
         }

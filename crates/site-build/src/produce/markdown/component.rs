@@ -16,7 +16,7 @@ use super::embed::Subject;
 use super::implementation::Implementation;
 use super::picture::SourceSet;
 use crate::built_in::{BUILT_IN, PropSpec, Values, built_in_props, counterpart};
-use crate::html::escape;
+use crate::html::{escape, text_of};
 use crate::produce::Result;
 use crate::produce::problems::ProblemView;
 use crate::produce::view::{CardView, TocView, toc};
@@ -904,25 +904,11 @@ fn as_code(node: &Node) -> Option<&docs_markdown::code::CodeBlock> {
 /// Returns the text of inline content, without tags.
 ///
 /// Content of `<CodeBlock>` is parsed as Markdown first, so its code has to be
-/// unescaped again. `&amp;` is last: `&amp;lt;` is the text `&lt;`.
+/// unescaped again.
 pub(super) fn plain_text(nodes: &[Node]) -> String {
-    let mut out = String::new();
-    for node in nodes {
-        if let Node::Html(html) = node {
-            let mut in_tag = false;
-            for c in html.chars() {
-                match c {
-                    '<' => in_tag = true,
-                    '>' if in_tag => in_tag = false,
-                    c if !in_tag => out.push(c),
-                    _ => {}
-                }
-            }
-        }
-    }
-    let text = out
-        .replace("&lt;", "<")
-        .replace("&gt;", ">")
-        .replace("&quot;", "\"");
-    text.replace("&amp;", "&").trim().to_owned()
+    let html = nodes.iter().filter_map(|node| match node {
+        Node::Html(html) => Some(html.as_str()),
+        _ => None,
+    });
+    text_of(&html.collect::<String>()).trim().to_owned()
 }
