@@ -75,8 +75,14 @@ const HELD_OUT: [HeldOut; 3] = [
 /// Limit for the queries over the manual, all of which are looked at.
 const MANUAL_AT_LEAST: &str = "all=0.80";
 
-/// Starts of the names of sets of which no half is looked at, for other sites.
-const HELD_OUT_PREFIXES: [&str; 2] = ["fifth.", "sixth."];
+/// Starts of the names of sets of which one half exists, for other sites.
+const OTHER_PREFIXES: [&str; 3] = ["fifth.", "sixth.", SEVENTH];
+
+/// Start of the names of a set that is not divided: all of its queries are looked at.
+const SEVENTH: &str = "seventh.";
+
+/// Limit for the queries of that set over `content`.
+const SEVENTH_AT_LEAST: &str = "all=0.75";
 
 /// Minimum share of headings of library and API references that are the first hit
 /// of a query for their name.
@@ -156,6 +162,8 @@ fn measure(
         let limit = [set.held_out_at_least];
         ask(&records, &format!("{name}.held-out.tsv"), &limit, &quiet)?;
     }
+    let name = format!("{SEVENTH}content.looked-at.tsv");
+    ask(&records, &name, &[SEVENTH_AT_LEAST], &[])?;
     for set in &HELD_OUT {
         let records = write(&workspace.root.join(set.site))?;
         ask(&records, set.queries, &[set.at_least], &quiet)?;
@@ -165,7 +173,7 @@ fn measure(
     for Corpus { name, site } in corpora {
         let records = write(site)?;
         let prefixes = SETS.iter().map(|set| set.prefix);
-        for prefix in prefixes.chain(HELD_OUT_PREFIXES) {
+        for prefix in prefixes.chain(OTHER_PREFIXES) {
             for (half, options) in [("looked-at", &[][..]), ("held-out", &quiet)] {
                 let queries = format!("{prefix}{name}.{half}.tsv");
                 // Not every set has queries for every site.

@@ -16,7 +16,7 @@
 //!   the distance from the previous one.
 //! - `index/vocabulary-HASH.txt`: words without digits, for typos; those with
 //!   the same first character are in one file. A line per word, with the number
-//!   of shared units, and the rest.
+//!   of shared units, the frequency, and the rest.
 //! - `index/texts-HASH.txt`: blocks, each a [`Texts`], which hits are read from.
 //! - `index/branch-HASH.json`: [`Directory`] or [`TextDirectory`], a part of a
 //!   long one.
@@ -36,7 +36,7 @@ use crate::codec::Reader;
 use crate::place::Place;
 
 /// Version of the format that is written, and the only one that is read.
-pub(crate) const VERSION: u32 = 6;
+pub(crate) const VERSION: u32 = 7;
 
 /// Name of the manifest.
 pub(crate) const MANIFEST: &str = "index.json";

@@ -71,7 +71,7 @@ pub(crate) struct Piece {
 }
 
 impl Marker {
-    /// Creates a marker for a plan after its lookup, so that it has the typos.
+    /// Creates a marker for a plan after its lookup, which finds words written as one.
     pub(crate) fn new(plan: Plan) -> Self {
         let words = plan.words.iter().take(plan.n_words);
         Self {

@@ -16,7 +16,7 @@ use crate::format::{MANIFEST, Manifest, PartitionRef, VERSION};
 use crate::highlight::Marker;
 use crate::partition::{Partition, Source, TextCache, read_json};
 use crate::query::{Filters, Query, Results};
-use crate::search::{Candidate, Plan, Settings, keep_of_group, rank, suggestions};
+use crate::search::{Candidate, Plan, Settings, keep_of_group, run, suggestions};
 
 /// An index, whose files are read when queries need them.
 ///
@@ -246,8 +246,7 @@ impl Index {
         partitions: Vec<&'i Partition>,
         settings: &Settings<'_>,
     ) -> Result<Ranked<'i>, Error> {
-        let mut plan = Plan::new(text, &partitions, &*self.source)?;
-        let candidates = rank(&mut plan, &partitions, settings, &*self.source)?;
+        let (plan, candidates) = run(text, &partitions, settings, &*self.source)?;
         Ok(Ranked {
             partitions,
             candidates,

@@ -13,7 +13,8 @@
 //! | the files themselves, as types | `format`, `codec` |
 //! | how files are read | `partition` |
 //! | how a query is understood | `search/plan.rs` |
-//! | which words it matches, with typos | `search/words.rs`, `search/fuzzy.rs` |
+//! | which words it matches | `search/words.rs` |
+//! | how typos are corrected | `search/correct.rs`, `search/fuzzy.rs` |
 //! | the order of hits | `search/rank.rs` |
 //! | highlights and snippets | `highlight` |
 //! | the list of results | `rows` |

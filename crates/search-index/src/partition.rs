@@ -241,12 +241,13 @@ impl Partition {
     /// Visits the words without digits that start with a character, and others
     /// that are in the same file. Each comes with the number of characters it
     /// shares with the previous one, so that a matcher can reuse its work for
-    /// the common prefix. That number is 0 for the first word of a file.
+    /// the common prefix (0 for the first word of a file), and with its frequency:
+    /// the number of bits of the length of its occurrences.
     pub(crate) fn vocabulary(
         &self,
         first: char,
         source: &Source,
-        mut visit: impl FnMut(usize, &[char]),
+        mut visit: impl FnMut(usize, &[char], u32),
     ) -> Result<(), Error> {
         let first = first.to_string();
         let files = &self.core.vocabulary;
@@ -263,13 +264,15 @@ impl Partition {
                 while !reader.is_done() {
                     let parsed = (|| {
                         let shared = reader.number()? as usize;
+                        let frequency = reader.number()?;
                         let kept = chars_of_units(&word, shared)?;
                         word.truncate(kept);
                         word.extend(reader.line()?.chars());
-                        Some(kept)
+                        Some((kept, frequency))
                     })();
-                    let kept = parsed.ok_or_else(|| Error::damaged(path, "words do not parse"))?;
-                    visit(kept, &word);
+                    let (kept, frequency) =
+                        parsed.ok_or_else(|| Error::damaged(path, "words do not parse"))?;
+                    visit(kept, &word, frequency);
                 }
                 Ok(())
             },

@@ -3,8 +3,11 @@
 //! 1. [`plan`] splits the query into words, and adds the ways to write several
 //!    of them as one, and synonyms.
 //! 2. [`words`] looks them up. For a word without occurrences it tries two words
-//!    written as one, then typos, with [`fuzzy`].
-//! 3. [`mod@rank`] scores the entries that have a word, and sorts them.
+//!    written as one.
+//! 3. [`correct`] replaces words that still have none by those that they are
+//!    probably typos of, with [`fuzzy`]; the corrected query takes the place of the
+//!    query from the first step on.
+//! 4. [`mod@rank`] scores the entries that have a word, and sorts them.
 //!
 //! [`similar`] suggests other queries if there are no hits. The texts of hits are
 //! read afterwards, by [`Index`](crate::Index).
@@ -12,6 +15,7 @@
 //! The engine in the browser (`theme-react/src/search/engine`) follows the same
 //! rules, which FORMAT.md specifies; the cases in `tests/cases` test both.
 
+mod correct;
 mod fuzzy;
 mod plan;
 mod rank;
@@ -19,12 +23,13 @@ mod similar;
 mod words;
 
 pub(crate) use plan::{Plan, Word};
-pub(crate) use rank::{Candidate, keep_of_group, rank};
+pub(crate) use rank::{Candidate, keep_of_group};
 pub(crate) use similar::suggestions;
 
 use crate::entry::Entry;
+use crate::error::Error;
 use crate::format::CONTENT;
-use crate::partition::Partition;
+use crate::partition::{Partition, Source};
 
 /// How well a word of a text matches a word of the query. Smaller is better,
 /// and 0 means no match; the engine in the browser uses the same numbers.
@@ -42,9 +47,6 @@ pub(crate) const FORM: Quality = 3;
 
 /// A synonym.
 pub(crate) const SYNONYM: Quality = 4;
-
-/// One typo; two are one more.
-pub(crate) const TYPO: Quality = 5;
 
 /// Settings of a search, apart from its words.
 pub(crate) struct Settings<'a> {
@@ -70,4 +72,32 @@ impl<'a> Settings<'a> {
     pub(crate) fn searches(&self, level: u8) -> bool {
         level <= CONTENT && self.levels & (1 << level) != 0
     }
+}
+
+/// Runs a query. Returns its plan, with corrected words, and the records that match,
+/// best first. A record can be one of several with an address: see
+/// [`keep_of_group`].
+///
+/// # Errors
+///
+/// Returns an error if a file of words is missing or damaged.
+pub(crate) fn run(
+    text: &str,
+    partitions: &[&Partition],
+    settings: &Settings<'_>,
+    source: &Source,
+) -> Result<(Plan, Vec<Candidate>), Error> {
+    let mut plan = Plan::new(text, partitions, source)?;
+    if plan.n_words == 0 && !plan.is_blank {
+        return Ok((plan, Vec::new()));
+    }
+    let mut matches = words::look_up(&mut plan, partitions, settings, source)?;
+    if settings.typos
+        && let Some(text) = correct::corrected(text, &plan, &matches, partitions, source)?
+    {
+        plan = Plan::new(&text, partitions, source)?;
+        matches = words::look_up(&mut plan, partitions, settings, source)?;
+    }
+    let candidates = rank::rank(&plan, &matches, partitions, settings);
+    Ok((plan, candidates))
 }

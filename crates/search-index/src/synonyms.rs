@@ -322,7 +322,104 @@ last updated, last update, modified
 author, contributor
 old version, archive, unmaintained
 button, interface text, ui text
-trailing slash, slash";
+trailing slash, slash
+delete, remove, erase, get rid of, drop, discard
+clear, reset, invalidate, purge, prune, wipe
+cancel, abort, terminate
+stop, shut down, shutdown, kill, terminate, quit
+start, launch, boot, spin up
+restart, reload, reboot
+refresh, reload, refetch, re fetch, revalidate
+polling, poll, interval, periodic, every second, every minute, every few second
+persist, persistence, local storage, save, store, remember
+custom, customise, own, personalise
+show, display
+change, adjust, alter, tweak, customise
+choose, select, pick
+allow, permit, grant, let
+reject, deny, refuse, decline
+approve, accept, confirm
+broken, wrong, problem, fail, does not work, not working, stopped working, no longer work
+missing, cannot find, can't find, lost
+how much, price, cost, pricing, amount
+how many, number, count, quantity, limit
+how long, duration, lifetime, timeout
+how big, size, dimension, limit
+who can, who may, permission, access, role
+money, balance, fund
+refund, money back, give back, reimburse
+pay, payment, charge
+profile, user data, user, account
+file, document, attachment
+minify, uglify, shrink, shorten, mangle
+dead code, unused code, unused
+look and feel, appearance, styling, theme, design
+alternative, comparison, other tool
+upgrade, migrate, migrating, new version, newer version, move to
+infinite scroll, load more, endless, infinite query, infinite
+on demand, lazy, dynamic
+code splitting, split, chunk
+only when, only if, conditional, condition, skip
+text, wording, caption
+logo, brand, branding
+unit, measurement, metric unit
+default, out of the box, built in, preset
+require, need, prerequisite, requirement, before you start
+beginner, getting started, quick start, quickstart, first step, introduction, learn
+best practice, recommendation, guideline, tip
+limitation, caveat, restriction, gotcha, pitfall, drawback
+inherit, extend, override, derive
+event, trigger, emit, fire, dispatch
+subscribe, listen, watch, observe
+loop, iterate, for each, foreach, traverse
+order, sequence, priority, precedence, ordering
+compile, transpile, transform, transpiler, compiler
+bundler, webpack, vite, rollup, bundle
+production, prod, live
+staging, test environment, preview
+editor, ide, vscode, vs code, visual studio code
+proxy, reverse proxy, gateway
+database, storage, data store
+attach, associate, add to
+detach, unlink, remove from
+upcoming, next, future
+previous, past, history
+billing portal, customer portal, self service
+card, credit card, payment method
+bank account, external account
+payout, withdraw, withdrawal
+notification, notified, alert
+side effect, effect, listener
+experimental, beta, unstable, preview
+obfuscate, mangle, minify
+log, console, logging
+swap, switch, replace, exchange
+leak, compromised, rotate, revoke
+regenerate, rotate, renew, recreate
+rights, permission, privilege
+lock, locked, freeze
+collapse, hide, fold
+expand, show more, unfold
+full screen, fullscreen, maximise
+undefined, null, missing value
+cookie, consent, session
+user agent, browser, device
+tablet, mobile, phone, ipad
+desktop, computer, pc
+net price, without tax, tax, gross, vat
+tooltip, popover, hint
+unsubscribe, subscribe, opt out
+background, wallpaper, backdrop
+border, outline, frame
+shadow, drop shadow, elevation
+space, margin, padding, gap, spacing
+round, radius, rounded corner
+bold, font weight
+italic, emphasis
+left to right, rtl, direction, bidirectional
+mouse, cursor, pointer
+keyboard, shortcut, key binding, keybinding
+animation, transition, motion";
 
 /// Returns the groups of synonyms in the form that search services accept:
 /// those of a site, then the built-in ones. Phrases are in lower case and

@@ -245,6 +245,13 @@ pub(crate) fn whole_forms(heading: &str) -> Vec<Whole> {
             continue;
         }
         push(&title.replace('/', " "));
+        // Readers leave out the scope of a package.
+        if let Some((_, name)) = title
+            .strip_prefix('@')
+            .and_then(|title| title.split_once('/'))
+        {
+            push(name);
+        }
         let path = title.split_once(' ').map(|(_, path)| path);
         if let Some(path) = path.filter(|path| path.starts_with('/')) {
             push(path);

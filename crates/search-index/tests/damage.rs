@@ -77,7 +77,7 @@ fn a_missing_file_is_reported() {
 fn another_format_is_rejected() {
     let mut files = files();
     let manifest = files.get_mut("search/index.json").expect("a manifest");
-    let text = String::from_utf8_lossy(manifest).replace("\"version\":6", "\"version\":99");
+    let text = String::from_utf8_lossy(manifest).replace("\"version\":7", "\"version\":99");
     *manifest = text.into_bytes();
     let error = search(&files, "x").expect_err("a newer index");
     assert_eq!(error.kind(), ErrorKind::Version);

@@ -55,34 +55,40 @@ pub(super) fn words(words: Vec<Word>, block_bytes: usize, file_bytes: usize) -> 
 /// the nearest to a misspelt word is searched. Words with digits are excluded,
 /// because versions, hashes and numbers are similar without meaning the same.
 ///
+/// The frequency of a word, which decides between equally near ones, is the number of
+/// bits of the length of its occurrences: an edit changes it rarely.
+///
 /// Files are divided only between first characters: a typo in the first letter
 /// is rare, so one file has all candidates.
 pub(super) fn vocabulary(words: &[Word], target: usize) -> Vec<Shard> {
-    let words: Vec<&str> = words
+    let words: Vec<&Word> = words
         .iter()
-        .map(|word| &*word.term)
-        .filter(|term| !term.contains(char::is_numeric) && !is_whole(term))
+        .filter(|word| !word.term.contains(char::is_numeric) && !is_whole(&word.term))
         .collect();
     let mut files = Vec::new();
     let mut cutter = Cutter::new(target);
     let mut file = String::new();
     let mut start = String::new();
     let mut last = "";
-    for group in words.chunk_by(|a, b| a.chars().next() == b.chars().next()) {
+    for group in words.chunk_by(|a, b| a.term.chars().next() == b.term.chars().next()) {
         let first: String = group
             .iter()
-            .flat_map(|word| word.chars().next())
+            .flat_map(|word| word.term.chars().next())
             .take(1)
             .collect();
-        let size = group.iter().map(|word| word.len()).sum();
+        let size = group.iter().map(|word| word.term.len()).sum();
         let ends = cutter.ends_after(first.as_bytes(), size);
         if file.is_empty() {
             start = first;
         }
-        for word in group {
-            push_number(&mut file, shared_units(last, word));
-            push_rest(&mut file, last, word);
-            last = word;
+        for Word {
+            term, occurrences, ..
+        } in group
+        {
+            push_number(&mut file, shared_units(last, term));
+            push_number(&mut file, usize::BITS - occurrences.len().leading_zeros());
+            push_rest(&mut file, last, term);
+            last = term;
         }
         if ends {
             files.push(whole_file(&mut start, &mut file));

@@ -58,9 +58,6 @@ pub(crate) struct Word {
     pub(crate) phrase: Vec<String>,
     /// Range of query words that it covers, counted without stop words.
     pub(crate) covers: Range<usize>,
-    /// Words that it may be a typo of. Filled by the lookup if the word has no
-    /// occurrences.
-    pub(crate) typos: Vec<(String, Quality)>,
     /// Index words that it consists of: those of a synonym without stop words
     /// or, filled by the lookup, two words written as one.
     pub(crate) halves: Vec<String>,
@@ -78,7 +75,6 @@ impl Word {
             is_name: false,
             phrase: Vec::new(),
             covers,
-            typos: Vec::new(),
             halves: Vec::new(),
         }
     }
@@ -93,10 +89,7 @@ impl Word {
         } else if self.form().is_some_and(|form| term.starts_with(form)) {
             Some(FORM)
         } else {
-            self.typos
-                .iter()
-                .find(|(typo, _)| typo == term)
-                .map(|(_, quality)| *quality)
+            None
         }
     }
 

@@ -34,11 +34,10 @@ use docs_model::record::Kind;
 use foldhash::fast::FixedState;
 
 use crate::entry::Entry;
-use crate::error::Error;
 use crate::format::{CONTENT, KEYWORDS};
-use crate::partition::{Partition, Source};
-use crate::search::words::{Matched, Matches, look_up};
-use crate::search::{EXACT, FORM, PREFIX, Plan, Quality, SYNONYM, Settings, TYPO, Word};
+use crate::partition::Partition;
+use crate::search::words::{Matched, Matches};
+use crate::search::{EXACT, FORM, PREFIX, Plan, Quality, SYNONYM, Settings, Word};
 
 /// Weight of a word by the level where it occurs: category, title of the page,
 /// sections, text. A category says little, because all its pages have it.
@@ -65,9 +64,6 @@ const EXACT_BONUS: i64 = 1;
 /// them are not listed. Fewer may have the words by chance, next to one that has the
 /// answer in other words.
 const ENOUGH_PAGES: usize = 3;
-
-/// Deduction for each typo.
-const TYPO_MALUS: i64 = 6;
 
 /// Factor of the mean of the words.
 const WORDS_WEIGHT: i64 = 12;
@@ -142,26 +138,18 @@ impl Candidate {
 
 /// Returns the records that match, best first. A record can be one of several
 /// with an address: see [`keep_of_group`].
-///
-/// # Errors
-///
-/// Returns an error if a file of words is missing or damaged.
-pub(crate) fn rank(
-    plan: &mut Plan,
+pub(super) fn rank(
+    plan: &Plan,
+    matches: &[Matches],
     partitions: &[&Partition],
     settings: &Settings<'_>,
-    source: &Source,
-) -> Result<Vec<Candidate>, Error> {
-    if plan.n_words == 0 && !plan.is_blank {
-        return Ok(Vec::new());
-    }
-    let matches = look_up(plan, partitions, settings, source)?;
+) -> Vec<Candidate> {
     let n_entries = partitions
         .iter()
         .map(|partition| partition.core.count as usize);
-    let weights = weights(plan, &matches, n_entries.sum());
+    let weights = weights(plan, matches, n_entries.sum());
     let mut candidates = Vec::new();
-    for (i, (partition, matches)) in partitions.iter().zip(&matches).enumerate() {
+    for (i, (partition, matches)) in partitions.iter().zip(matches).enumerate() {
         let scorer = Scorer {
             partition,
             matches,
@@ -176,7 +164,7 @@ pub(crate) fn rank(
     }
     let has_weak = plan.own_words().iter().any(|word| word.is_weak);
     // A text that is left out of a list has the word as well.
-    let is_complete = (0..plan.n_words).all(|word| left_out(&matches, word) == 0);
+    let is_complete = (0..plan.n_words).all(|word| left_out(matches, word) == 0);
     let is_short = plan.n_words <= SHORT_QUERY && !has_weak && is_complete;
     select(&mut candidates, is_short, weights.iter().sum());
     add_density(&mut candidates);
@@ -190,7 +178,7 @@ pub(crate) fn rank(
             candidate.entry.place,
         )
     });
-    Ok(candidates)
+    candidates
 }
 
 /// Returns the weights of the query words, from 0 to [`MAX_WEIGHT`]: rare words
@@ -280,8 +268,6 @@ struct Scorer<'a> {
 /// The best occurrence of a word for a record.
 #[derive(Clone, Copy)]
 struct Best {
-    /// Number of typos, 0 to 2.
-    typos: i64,
     /// Level weight, reduced by the quality of the match.
     weight: i64,
     is_exact: bool,
@@ -291,7 +277,7 @@ impl Best {
     /// Returns the points of the word, before its weight in the query.
     fn score(self) -> i64 {
         let exact = if self.is_exact { EXACT_BONUS } else { 0 };
-        PRESENT + self.weight + exact - TYPO_MALUS * self.typos
+        PRESENT + self.weight + exact
     }
 }
 
@@ -422,8 +408,7 @@ impl Scorer<'_> {
     }
 
     /// Returns the best occurrence of a word in an entry or the headings above
-    /// it: the one with the fewest typos, of these the one with the highest
-    /// weight, of these the closest.
+    /// it: the one with the highest weight, of these the closest.
     fn best(&self, word: usize, at: usize, record: &Entry) -> Option<Best> {
         let mut best: Option<Best> = None;
         let most = INHERITED[usize::from(record.is_member)];
@@ -432,17 +417,12 @@ impl Scorer<'_> {
             if quality == 0 {
                 continue;
             }
-            // Qualities from `TYPO` on count typos, from 1.
-            let typos = i64::from((quality + 1).saturating_sub(TYPO));
             let mut weight = self.weight(word, at, entry, quality);
             if entry.record < record.group {
                 weight = weight.min(most);
             }
-            let is_better =
-                |best: Best| typos < best.typos || (typos == best.typos && weight > best.weight);
-            if best.is_none_or(is_better) {
+            if best.is_none_or(|best| weight > best.weight) {
                 best = Some(Best {
-                    typos,
                     weight,
                     is_exact: quality == EXACT,
                 });

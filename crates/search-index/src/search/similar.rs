@@ -50,8 +50,10 @@ fn similar(word: &str, partitions: &[&Partition], source: &Source) -> Result<Vec
     };
     for partition in partitions {
         for first in fuzzy.firsts().to_vec() {
-            partition.vocabulary(first, source, |kept, other| fuzzy.visit(kept, other))?;
+            partition.vocabulary(first, source, |kept, other, frequency| {
+                fuzzy.visit(kept, other, frequency);
+            })?;
         }
     }
-    Ok(fuzzy.finish().into_iter().map(|(word, _)| word).collect())
+    Ok(fuzzy.nearest())
 }

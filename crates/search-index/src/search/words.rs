@@ -13,7 +13,6 @@ use crate::error::Error;
 use crate::format::CONTENT;
 use crate::partition::{Partition, Source, Term, occurrences as visit_occurrences};
 use crate::place::Place;
-use crate::search::fuzzy::Fuzzy;
 use crate::search::{FORM, Plan, Quality, SYNONYM, Settings, Word};
 use crate::text::{ALL, STYLE, Whole, cmp_units, exact_form};
 
@@ -176,11 +175,6 @@ impl Matches {
         Some(())
     }
 
-    /// Returns whether a word matches any entry.
-    fn occurs(&self, word: usize) -> bool {
-        self.counts.get(word).is_some_and(|count| *count > 0)
-    }
-
     /// Records the occurrences of a word of the index that matches `word` with a
     /// quality. Returns `None` if the occurrences do not parse.
     fn note(
@@ -202,6 +196,11 @@ impl Matches {
     }
 }
 
+/// Returns whether a word matches any entry.
+pub(super) fn occurs(matches: &[Matches], word: usize) -> bool {
+    matches.iter().any(|matches| matches.counts[word] > 0)
+}
+
 /// Appends a list of positions, and returns its start.
 fn push_places(all: &mut Vec<u32>, places: &[u32]) -> Option<u32> {
     let at = u32::try_from(all.len()).ok()?;
@@ -211,9 +210,8 @@ fn push_places(all: &mut Vec<u32>, places: &[u32]) -> Option<u32> {
 }
 
 /// Looks up all words in all partitions, and returns the matches in each. Words
-/// without occurrences are split into two words written as one, or else treated
-/// as typos; the plan then has the words that were found instead, for
-/// highlighting.
+/// without occurrences are split into two words written as one; the plan then has
+/// the words that were found instead, for highlighting.
 ///
 /// # Errors
 ///
@@ -236,7 +234,7 @@ pub(super) fn look_up(
     for word in &plan.words {
         if word.phrase.is_empty() {
             look_up.word(word)?;
-        } else {
+        } else if look_up.needs_synonyms(word) {
             look_up.phrase(word)?;
         }
     }
@@ -269,19 +267,11 @@ struct LookUp<'a> {
 type Occurrences = Vec<(Entry, Option<Entry>, Vec<u32>)>;
 
 impl LookUp<'_> {
-    /// Splits words without occurrences, or treats them as typos. A word that
-    /// occurs anywhere is never corrected: it is not a typo, even if a similar
-    /// word is more frequent.
+    /// Splits words without occurrences in two.
     fn missing(&mut self, plan: &mut Plan) -> Result<(), Error> {
-        let is_missing = |word: &usize| !self.matches.iter().any(|matches| matches.occurs(*word));
-        let missing: Vec<usize> = (0..plan.n_words).filter(is_missing).collect();
-        for place in missing {
-            let Some(word) = plan.words.get_mut(place) else {
-                continue;
-            };
-            if !self.halves(word)? {
-                word.typos = self.typos(word)?;
-                self.typo(word)?;
+        for (i, word) in plan.words.iter_mut().take(plan.n_words).enumerate() {
+            if !occurs(&self.matches, i) {
+                self.halves(word)?;
             }
         }
         Ok(())
@@ -291,6 +281,18 @@ impl LookUp<'_> {
     fn word(&mut self, word: &Word) -> Result<(), Error> {
         let (key, is_prefix) = word.key();
         self.key(word, key, is_prefix)
+    }
+
+    /// Returns whether a word that a synonym stands for is in no list that leaves out
+    /// entries. Frequent words have more entries than anyone reads, all of which rank
+    /// before those of their synonyms.
+    fn needs_synonyms(&self, synonym: &Word) -> bool {
+        let mut covered = synonym.covers.clone();
+        covered.any(|word| {
+            self.matches
+                .iter()
+                .all(|matches| matches.left_out[word] == 0)
+        })
     }
 
     /// Records the entries in which the words of a synonym are consecutive.
@@ -346,14 +348,6 @@ impl LookUp<'_> {
         Ok(())
     }
 
-    /// Looks up the words that a word may be a typo of.
-    fn typo(&mut self, word: &Word) -> Result<(), Error> {
-        for (typo, _) in &word.typos {
-            self.key(word, typo, false)?;
-        }
-        Ok(())
-    }
-
     /// Records all words of the index that match a word, among those that start
     /// with `key` or, unless `is_prefix`, are equal to it.
     fn key(&mut self, word: &Word, key: &str, is_prefix: bool) -> Result<(), Error> {
@@ -368,9 +362,8 @@ impl LookUp<'_> {
         Ok(())
     }
 
-    /// Splits a word that is two neighbouring words written as one. Returns
-    /// whether it is.
-    fn halves(&mut self, word: &mut Word) -> Result<bool, Error> {
+    /// Splits a word that is two neighbouring words written as one, if it is.
+    fn halves(&mut self, word: &mut Word) -> Result<(), Error> {
         for left in self.beginnings(&word.prefix)? {
             let right = exact_form(word.prefix.get(left.len()..).unwrap_or_default()).into_owned();
             let mut has_matches = false;
@@ -386,10 +379,10 @@ impl LookUp<'_> {
             }
             if has_matches {
                 word.halves = vec![left, right];
-                return Ok(true);
+                break;
             }
         }
-        Ok(false)
+        Ok(())
     }
 
     /// Returns the index words that a word starts with and that leave enough of
@@ -399,7 +392,7 @@ impl LookUp<'_> {
         let mut lefts: Vec<String> = Vec::new();
         for partition in self.partitions {
             let Some(first) = letters.first() else { break };
-            partition.vocabulary(*first, self.source, |_, other| {
+            partition.vocabulary(*first, self.source, |_, other, _| {
                 let leaves = letters.len().checked_sub(other.len());
                 let fits = other.len() >= SHORTEST_HALF && leaves >= Some(SHORTEST_HALF);
                 if fits && letters.starts_with(other) {
@@ -411,43 +404,6 @@ impl LookUp<'_> {
         lefts.dedup();
         lefts.truncate(MAX_HALVES);
         Ok(lefts)
-    }
-
-    /// Returns the words of the index that a word may be a typo of, each with its
-    /// quality. The attempts go from the usual errors to the rare ones, and the
-    /// first that yields words is the result.
-    fn typos(&self, word: &Word) -> Result<Vec<(String, Quality)>, Error> {
-        let is_prefix = word.takes_prefix();
-        // The typo may be in the plural ending: `invocies` is not the plural of
-        // `invocy`.
-        let singular = word
-            .prefix
-            .strip_suffix('s')
-            .filter(|singular| word.exact != *singular && word.exact != word.prefix);
-        let attempts = [
-            Fuzzy::new(&word.exact, is_prefix),
-            singular.and_then(|singular| Fuzzy::new(singular, is_prefix)),
-            Fuzzy::swapped(&word.exact, is_prefix),
-        ];
-        for fuzzy in attempts {
-            let nearest = self.nearest(fuzzy)?;
-            if !nearest.is_empty() {
-                return Ok(nearest);
-            }
-        }
-        Ok(Vec::new())
-    }
-
-    /// Returns the nearest words in all partitions.
-    fn nearest(&self, fuzzy: Option<Fuzzy>) -> Result<Vec<(String, Quality)>, Error> {
-        let Some(mut fuzzy) = fuzzy else {
-            return Ok(Vec::new());
-        };
-        for partition in self.partitions {
-            let first = fuzzy.first();
-            partition.vocabulary(first, self.source, |kept, other| fuzzy.visit(kept, other))?;
-        }
-        Ok(fuzzy.finish())
     }
 }
 

@@ -194,13 +194,23 @@ pub(crate) fn stem<'w>(word: &'w str, language: &str) -> &'w str {
         "fr" => FRENCH,
         _ => ENGLISH,
     };
-    endings
-        .iter()
-        .find_map(|(ending, least)| {
-            word.strip_suffix(ending)
-                .filter(|stem| stem.len() >= *least)
-        })
-        .unwrap_or(word)
+    let stem = endings.iter().find_map(|(ending, least)| {
+        word.strip_suffix(ending)
+            .filter(|stem| stem.len() >= *least)
+    });
+    without_double(stem.unwrap_or(word))
+}
+
+/// Returns a stem without the second of two equal consonants at its end, which an
+/// ending has doubled: `stopp` of `stopped`, `cancell` of `cancelled`. Words end with
+/// `ll` by themselves (`install`), and must then be longer, so that `shell` does not
+/// match `shelf`.
+fn without_double(stem: &str) -> &str {
+    match stem.as_bytes() {
+        [_, _, _, .., a, b] if a == b && b"bdgmnprt".contains(a) => &stem[..stem.len() - 1],
+        [_, _, _, _, .., b'l', b'l'] => &stem[..stem.len() - 1],
+        _ => stem,
+    }
 }
 
 /// Returns whether a folded word has only ASCII letters and digits, to which the
@@ -297,6 +307,12 @@ mod tests {
             ("version", "version"),
             ("state", "state"),
             ("using", "using"),
+            ("stopped", "stop"),
+            ("running", "runn"),
+            ("cancelled", "cancel"),
+            ("installing", "instal"),
+            ("install", "instal"),
+            ("shell", "shell"),
             ("e", "e"),
         ] {
             assert_eq!(stem(word, "en"), expected);

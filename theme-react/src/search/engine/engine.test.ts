@@ -217,7 +217,7 @@ describe('a damaged index', () => {
 
   test('an index of another version is reported', async () => {
     const files = { 'index.json': '{"version":99,"base":"","partitions":[]}' };
-    await expect(createEngine(indexOf(files)).search({ query: 'cart' })).rejects.toThrow('format 99, not 6');
+    await expect(createEngine(indexOf(files)).search({ query: 'cart' })).rejects.toThrow('format 99, not 7');
   });
 });
 

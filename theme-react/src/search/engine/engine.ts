@@ -3,6 +3,7 @@ import type { Entry } from './entries.js';
 import { guard, MANIFEST, openFiles } from './files.js';
 import { lookUp } from './lookup.js';
 import { createMarker, type Marker } from './marker.js';
+import type { PartitionMatch } from './partition-match.js';
 import { type Meta, openPartition, type Partition, type PartitionRef } from './partition.js';
 import { type Plan, planOf } from './plan.js';
 import { type Candidate, rank } from './rank.js';
@@ -10,9 +11,10 @@ import { ensure } from './reader.js';
 import { hasUnspaced } from './text.js';
 import type { StoredRecord } from './texts.js';
 import type { ByAttribute, Engine, FetchFile, SearchFilters, SearchRequest } from './types.js';
+import type { Word } from './word.js';
 
 /** Version of the supported format. */
-const VERSION = 6;
+const VERSION = 7;
 
 /** Number of hits in an answer, unless the request names another. */
 export const HITS_PER_PAGE = 20;
@@ -78,6 +80,14 @@ export function openEngine<Made>(fetchFile: FetchFile, makeHit: HitMaker<Made>, 
   };
 }
 
+/** A query that was looked up. */
+export interface Looked {
+  readonly plan: Plan;
+  readonly matches: readonly PartitionMatch[];
+  /** Words that occur nowhere. */
+  readonly missing: readonly Word[];
+}
+
 function readManifest(text: string): Manifest {
   const manifest = guard(MANIFEST, () => {
     const json = JSON.parse(text) as Manifest;
@@ -92,9 +102,15 @@ function readManifest(text: string): Manifest {
 
 async function answerOf<Made>(request: FilteredRequest, partitions: readonly Partition[], base: string, makeHit: HitMaker<Made>): ReturnType<EngineCore<Made>['search']> {
   const { query, filters, hitsPerPage = HITS_PER_PAGE, page = 0, signal } = request;
-  const plan = await planOf(query, partitions);
-  const isNothing = plan.count === 0 && query.trim() !== '';
-  const matches = await lookUp(plan, isNothing ? [] : partitions);
+  const look = async (text: string): Promise<Looked> => {
+    const plan = await planOf(text, partitions);
+    const matches = await lookUp(plan, plan.count > 0 || text.trim() === '' ? partitions : []);
+    // The code for words that occur nowhere is fetched with the first such word.
+    const missing = plan.words.filter((_, i) => i < plan.count && !matches.some(({ words }) => words[i]?.size));
+    return { plan, matches, missing };
+  };
+  const looked = await look(query);
+  const { plan, matches } = looked.missing.length > 0 ? await (await import('./missing.js')).lookAgain(query, looked, look) : looked;
   // Ranking would keep the browser busy for nothing.
   signal?.throwIfAborted();
   const ranked = rank(matches, plan, filters.kinds ?? []);
@@ -102,11 +118,10 @@ async function answerOf<Made>(request: FilteredRequest, partitions: readonly Par
   const records = await Promise.all(shown.map(({ partition, entry }) => partition.record(entry.place, base)));
   const cutUnspaced = hasUnspaced(JSON.stringify(records)) ? (await import('./unspaced.js')).unspacedPieces : undefined;
   const marker = createMarker(plan, cutUnspaced);
-  const synonymsIn = plan.words.some((word) => word.phrase) ? (await import('./synonyms.js')).synonymsIn : undefined;
   const hits = records.flatMap((record, i) => {
     const { partition, entry } = shown[i] as Candidate;
     const { kind } = partition.metaOf(entry);
-    return makeHit({ record, kind, isMember: entry.isMember, synonyms: synonymsIn?.(plan.words, record) ?? [] }, marker, request, plan) ?? [];
+    return makeHit({ record, kind, isMember: entry.isMember, synonyms: plan.synonyms?.synonymsIn(plan.words, record) ?? [] }, marker, request, plan) ?? [];
   });
   return { hits, nbHits: ranked.length };
 }

@@ -1,6 +1,7 @@
-import { noteTerms, type PartitionMatch, termsOf, visitTerm } from './partition-match.js';
+import { correctedQuery } from './correct.js';
+import type { Looked } from './engine.js';
+import { type PartitionMatch, termsOf, visitTerm } from './partition-match.js';
 import { exactForm } from './text.js';
-import { typosOf } from './typos.js';
 import { type Letters, textOf, vocabularyOf } from './vocabulary.js';
 import { FORM, type Word } from './word.js';
 
@@ -10,27 +11,30 @@ const SHORTEST_HALF = 2;
 /** Maximum number of attempts to split a word into two. */
 const MAX_HALVES = 3;
 
-/** Matches words that occur nowhere as two words that were written as one, or else as typos. */
-export async function lookUpMissing(missing: readonly Word[], matches: readonly PartitionMatch[]): Promise<void> {
-  for (const word of missing) {
-    // The steps of two words are independent, but few queries have two such words.
-    // oxlint-disable-next-line no-await-in-loop
-    if (await noteHalves(word, matches)) continue;
-    // oxlint-disable-next-line no-await-in-loop
-    word.typos = await typosOf(word, matches.map((match) => match.partition));
-    const typos = [...word.typos.keys()];
-    // oxlint-disable-next-line no-await-in-loop
-    for (const terms of await Promise.all(typos.map((typo) => termsOf(matches, typo, false)))) noteTerms(matches, word, terms);
-  }
+/** Looks for words that occur nowhere as two words that were written as one, and corrects those that occur nowhere then. */
+export async function lookAgain(query: string, { plan, matches, missing }: Looked, look: (query: string) => Promise<Looked>): Promise<Pick<Looked, 'plan' | 'matches'>> {
+  await Promise.all(missing.map((word) => noteHalves(word, matches)));
+  const unknown = missing.filter((word) => !occurs(word, matches));
+  if (unknown.length === 0) return { plan, matches };
+  const corrected = await correctedQuery(query, unknown, matches.map(({ partition }) => partition));
+  if (corrected === query) return { plan, matches };
+  const again = await look(corrected);
+  await Promise.all(again.missing.map((word) => noteHalves(word, again.matches)));
+  return again;
 }
 
-/** Notes a word where two adjacent words of the index form it, if there are any. */
-async function noteHalves(word: Word, matches: readonly PartitionMatch[]): Promise<boolean> {
+/** Whether a word was noted anywhere. */
+function occurs({ covers }: Word, matches: readonly PartitionMatch[]): boolean {
+  return matches.some(({ words }) => covers.some((i) => words[i]?.size));
+}
+
+/** Notes a word that occurs nowhere where two adjacent words of the index form it, if there are any. */
+async function noteHalves(word: Word, matches: readonly PartitionMatch[]): Promise<void> {
   const all = [...word.prefix];
   const vocabularies = await Promise.all(matches.map((match) => vocabularyOf(match.partition, all[0] ?? '')));
   const fits = (letters: Letters): boolean =>
     letters.length >= SHORTEST_HALF && letters.length <= all.length - SHORTEST_HALF && letters[1] === all[1] && word.prefix.startsWith(textOf(letters));
-  const lefts = new Set(vocabularies.flat().filter(fits).map(textOf));
+  const lefts = new Set(vocabularies.flat().map(({ letters }) => letters).filter(fits).map(textOf));
   for (const left of [...lefts].toSorted((a, b) => b.length - a.length).slice(0, MAX_HALVES)) {
     const right = exactForm(word.prefix.slice(left.length));
     // Most words have one way to be two.
@@ -46,10 +50,9 @@ async function noteHalves(word: Word, matches: readonly PartitionMatch[]): Promi
         });
       }
     }
-    if (matches.some((match) => word.covers.some((i) => match.words[i]?.size))) {
+    if (occurs(word, matches)) {
       word.halves = [left, right];
-      return true;
+      return;
     }
   }
-  return false;
 }

@@ -1,4 +1,5 @@
 import type { Partition } from './partition.js';
+import type * as Synonyms from './synonyms.js';
 import { ENGLISH_STEM, exactForm, fold, parts, prefixForm, runs, stem, wholeForm } from './text.js';
 import { createWord, type Word } from './word.js';
 
@@ -18,6 +19,8 @@ const IDENTIFIER = /^(?=.*([_\-./"'`]|[a-z][A-Z]|[A-Z]{5}))\S+$/;
 export interface Plan {
   /** First the words of the query, then sequences of them that may be written as one word. */
   readonly words: readonly Word[];
+  /** The code for synonyms, if a word may have any. */
+  readonly synonyms: typeof Synonyms | undefined;
   /** Number of words of the query at the start of `words`. */
   readonly count: number;
   /** For each word, whether it counts less than the others; empty if all do. */
@@ -68,12 +71,11 @@ export async function planOf(query: string, partitions: readonly Partition[]): P
   const typedStems = typed.map(({ text: word }) => stemOf(exactForm(word)));
   const begins = (phrase: string): boolean => typedStems.includes(stemOf(phrase.split(' ', 1).join()));
   // Identifiers have no synonyms.
-  if (!isIdentifier && partitions.some(({ synonyms }) => synonyms.flat().some(begins))) {
-    const { synonymsOf } = await import('./synonyms.js');
-    words.push(...synonymsOf(typedStems, stemOf, coveredBy, partitions));
-  }
+  const mayHaveSynonyms = !isIdentifier && partitions.some((partition) => partition.synonyms.flat().some(begins));
+  const synonyms = mayHaveSynonyms ? await import('./synonyms.js') : undefined;
+  words.push(...(synonyms?.synonymsOf(typedStems, stemOf, coveredBy, partitions) ?? []));
   const weak = words.slice(0, kept.length).map(({ exact }) => !isIdentifier && partitions.some((partition) => partition.weak.has(exact)));
-  return { words, count: kept.length, weak: weak.includes(false) ? weak : [], isIdentifier, isPhrase: /\s/.test(text), isLower: !isIdentifier && !/[A-Z]/.test(text), whole: wholeForm(text) };
+  return { words, synonyms, count: kept.length, weak: weak.includes(false) ? weak : [], isIdentifier, isPhrase: /\s/.test(text), isLower: !isIdentifier && !/[A-Z]/.test(text), whole: wholeForm(text) };
 }
 
 /** Returns the pattern of stems in the language of the partitions. */

@@ -2,7 +2,7 @@ import { CONTENT, type Entry, link, pageOf, recordOf } from './entries.js';
 import type { PartitionMatch, Occurrence, Occurrences } from './partition-match.js';
 import type { Partition } from './partition.js';
 import type { Plan } from './plan.js';
-import { EXACT, FORM, PREFIX, SYNONYM, TYPO } from './word.js';
+import { EXACT, FORM, PREFIX, SYNONYM } from './word.js';
 
 /** Base weight of a word in a record. The weight of the level is added, and a bonus for the exact word. */
 const PRESENT = 10;
@@ -13,14 +13,10 @@ const EXACT_BONUS = 1;
 
 /** Weight of a word that occurs elsewhere on the page, which is about it although this record does not contain it. */
 const ON_PAGE = 4;
-const TYPO_MALUS = 6;
 
 /** Maximum weight of a word in headings that are hits themselves: for a record, and for a member. */
 const INHERITED = 9;
 const INHERITED_BY_MEMBER = 4;
-
-/** More than the weight of any level. */
-const MOST = 16;
 
 /** Words at the beginning of a text count a little more. */
 const EARLY = 16;
@@ -175,16 +171,15 @@ function innermost(entry: Entry, first: number, has: (entry: Entry) => unknown):
 /** Returns the weight of the best occurrence of a word for a record, in its text or in the headings above. */
 function bestScore(word: Occurrences, entry: Entry): number | undefined {
   const inherited = entry.isMember ? INHERITED_BY_MEMBER : INHERITED;
-  let most = -Infinity;
+  let most = -1;
   let score: number | undefined;
   for (let at: Entry | undefined = entry; at; at = at.parent) {
     const occurrence = word.get(at.place);
     if (!occurrence) continue;
-    const typos = Math.max(occurrence.quality + 1 - TYPO, 0);
-    const weight = Math.min(weightAt(at, occurrence), recordOf(at) < entry.first ? inherited : MOST);
-    if (weight - MOST * typos <= most) continue;
-    most = weight - MOST * typos;
-    score = PRESENT + weight + (occurrence.quality === EXACT ? EXACT_BONUS : 0) - TYPO_MALUS * typos;
+    const weight = Math.min(weightAt(at, occurrence), recordOf(at) < entry.first ? inherited : Infinity);
+    if (weight <= most) continue;
+    most = weight;
+    score = PRESENT + weight + (occurrence.quality === EXACT ? EXACT_BONUS : 0);
   }
   return score;
 }

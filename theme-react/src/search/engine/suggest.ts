@@ -1,6 +1,6 @@
+import { LETTERS_FOR_ONE, MAX_LETTERS, nearOf } from './correct.js';
 import type { Partition } from './partition.js';
 import { planOf } from './plan.js';
-import { LETTERS_FOR_ONE, MAX_LETTERS, nearestOf } from './typos.js';
 
 /** Maximum number of suggested queries. */
 const MAX_SUGGESTIONS = 3;
@@ -23,6 +23,7 @@ async function similarTo(word: string, partitions: readonly Partition[]): Promis
   const { length, 0: first = '', 1: second = '' } = letters;
   if (length < LETTERS_FOR_ONE || length > MAX_LETTERS || /\p{N}/u.test(word)) return [];
   const firsts = [...new Set([first, second, ...(ALIKE.find((group) => group.includes(first)) ?? '')])];
-  const { texts } = await nearestOf(letters, partitions, { isPrefix: false, limit: Math.max(2, Math.floor(length / 3)), firsts });
-  return texts;
+  const near = await nearOf(letters, partitions, { isPrefix: false, limit: Math.max(2, Math.floor(length / 3)), firsts });
+  const texts = near.toSorted((a, b) => a.surplus - b.surplus || (a.text < b.text ? -1 : 1)).map(({ text }) => text);
+  return [...new Set(texts)];
 }

@@ -77,8 +77,18 @@ function termsIn(text: string): string[] {
   return [...runs(text)].flatMap((run) => (run.isUnspaced ? [] : parts(run.text).map((part) => exactForm(prefixForm(part)))));
 }
 
+/**
+ * Notes the entries that have the synonyms among the words of a query. If an entry has several, the first one counts. Frequent words have
+ * more entries than anyone reads, all of which rank before those of their synonyms.
+ */
+export async function noteSynonyms(words: readonly Word[], matches: readonly PartitionMatch[]): Promise<void> {
+  const isRare = (covered: number): boolean => matches.every(({ leftOut }) => leftOut[covered] === 0);
+  // oxlint-disable-next-line no-await-in-loop
+  for (const word of words) if (word.phrase && word.covers.some(isRare)) await noteSynonym(word, matches);
+}
+
 /** Notes the entries in which the words of a synonym follow each other. Texts are indexed without stop words, so there the others are enough. */
-export async function noteSynonym(word: Word, matches: readonly PartitionMatch[]): Promise<void> {
+async function noteSynonym(word: Word, matches: readonly PartitionMatch[]): Promise<void> {
   const { phrase = [], halves = [] } = word;
   const [whole, strong] = await Promise.all([chainsOf(phrase, matches), chainsOf(halves, matches)]);
   for (const [i, match] of matches.entries()) {

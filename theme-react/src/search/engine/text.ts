@@ -77,10 +77,11 @@ export function wholeForm(text: string): [term: string, place: number] {
 /** Matches the stem of a word in English, and in languages without a pattern of their own. */
 export const ENGLISH_STEM: RegExp = /^.{5,}?(?=(ations?|ments?|ions?|ed?)$)|^.{4,}(?=ing$)/;
 
-/** Returns the stem of a word, `configur` for `configure`, or the word itself if it has no known ending. */
+/** Returns the stem of a word, `configur` for `configure`, `stop` for `stopped`, or the word itself if it has no known ending. */
 export function stem(word: string, pattern: RegExp): string {
-  const found = PLAIN.test(word) && pattern.exec(word);
-  return found ? found[0] : word;
+  if (!PLAIN.test(word)) return word;
+  const [found] = pattern.exec(word) ?? [word];
+  return found.replace(/(?<=...)([bdgmnprt])\1$|(?<=.{4})(l)l$/, '$1$2');
 }
 
 /** Whether a text has words without spaces between them. */

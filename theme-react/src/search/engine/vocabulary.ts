@@ -4,17 +4,26 @@ import { createReader } from './reader.js';
 /** The letters of a word, without split surrogate pairs. */
 export type Letters = ArrayLike<string>;
 
+/** A word of the vocabulary. */
+export interface Listed {
+  readonly letters: Letters;
+  /** The number of bits of the length of its occurrences. */
+  readonly frequency: number;
+}
+
 /** Fetches the words without digits of a partition that begin with a letter; others may be among them. */
-export async function vocabularyOf(partition: Partition, letter: string): Promise<readonly Letters[]> {
+export async function vocabularyOf(partition: Partition, letter: string): Promise<readonly Listed[]> {
   return (await partition.vocabulary(letter, readVocabulary)).flat();
 }
 
-function readVocabulary(text: string): Letters[] {
+function readVocabulary(text: string): Listed[] {
   const reader = createReader(text);
-  const words: Letters[] = [];
+  const words: Listed[] = [];
   for (let word = ''; !reader.isDone(); ) {
-    word = reader.word(word, reader.number());
-    words.push(lettersOf(word));
+    const shared = reader.number();
+    const frequency = reader.number();
+    word = reader.word(word, shared);
+    words.push({ letters: lettersOf(word), frequency });
   }
   return words;
 }

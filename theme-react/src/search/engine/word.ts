@@ -7,8 +7,6 @@ export const PREFIX = 2;
 export const FORM = 3;
 /** A synonym. */
 export const SYNONYM = 4;
-/** One typo; each further one adds 1. */
-export const TYPO = 5;
 
 /** The properties of a word of a query, except its text. */
 export interface WordOptions {
@@ -33,8 +31,6 @@ export interface Word {
   readonly covers: readonly number[];
   readonly isName: boolean;
   readonly takesPrefix: boolean;
-  /** Words that it is probably a typo of, with their quality. */
-  typos?: ReadonlyMap<string, number>;
   /** The words of the index that it probably is: two that were written as one, or those of a synonym. */
   halves?: readonly string[];
   /** The words of a synonym, including stop words; undefined for words of the query. */
@@ -60,8 +56,7 @@ export function createWord(prefix: string, { covers, isJoined, isName, isLast, s
     quality(term) {
       if (term === exact) return EXACT;
       if (takesPrefix && term.startsWith(prefix)) return PREFIX;
-      if (takesForm && term.startsWith(form)) return FORM;
-      return this.typos?.get(term) ?? 0;
+      return takesForm && term.startsWith(form) ? FORM : 0;
     },
     key() {
       // The stem is a prefix of the exact form.
