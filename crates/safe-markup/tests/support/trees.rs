@@ -159,9 +159,8 @@ fn outline_of(node: &Handle, depth: usize, is_code: bool, out: &mut String) {
             .collect();
         attributes.sort();
         let is_plain = |name: &String| matches!(&**name, "class" | "data-line");
-        let is_token = is_code
-            && matches!(&*name.local, "span" | "wbr")
-            && attributes.iter().all(is_plain);
+        let is_token =
+            is_code && matches!(&*name.local, "span" | "wbr") && attributes.iter().all(is_plain);
         if !is_token {
             let _ = writeln!(
                 out,
