@@ -84,7 +84,7 @@ pub(super) fn labels(theme: &mut Source<'_>, language: &mut Language) {
             "theme.lastUpdated.lastUpdatedAtBy",
             format!("{text}{{atDate}}{{byUser}}"),
         );
-        language.add_text("theme.lastUpdated.atDate", ": {date}".to_owned());
+        language.add_text("theme.lastUpdated.atDate", ": {date}");
         theme.moved("lastUpdated", TEXTS);
     }
     let mut footer = theme.inner("docFooter");
