@@ -83,10 +83,11 @@ for (const colours of ['light', 'dark']) {
   });
 }
 
-test('an option is on one line, however narrow the window', async (t) => {
+test('words of code with hyphens are on one line, however narrow the window', async (t) => {
   const page = await site.open(t, PAGE);
   for (let width = 320; width < 420; width += 7) {
     await page.setViewportSize({ width, height: 700 });
-    assert.equal(await page.locator('.option').evaluate((element) => element.getClientRects().length), 1, `${width}`);
+    const lines = await page.locator('.nobr').evaluateAll((words) => words.map((word) => word.getClientRects().length));
+    assert.deepEqual(lines, [1, 1], `${width}`);
   }
 });

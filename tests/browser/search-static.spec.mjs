@@ -85,11 +85,11 @@ test('Enter opens the hit', async (t) => {
 test('after the first search, other words and typos are found without a connection', async (t) => {
   const page = await openSearch(t, '/', { problems: /ERR_INTERNET_DISCONNECTED/ });
   const fetched = new Set();
-  // What finds similar words is in two files; synonyms in another.
+  // What corrects words is in one file, synonyms in another.
   const code = new Set();
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url());
-    if (/\/(missing|typos|synonyms)-\w+\.js$/.test(pathname)) code.add(pathname);
+    if (/\/(missing|synonyms)-\w+\.js$/.test(pathname)) code.add(pathname);
     // Of texts, a search fetches parts.
     if (pathname.startsWith('/search/index/') && !request.headers().range) fetched.add(pathname);
   });
@@ -97,8 +97,8 @@ test('after the first search, other words and typos are found without a connecti
   const cores = [...fetched].flatMap((path) => CORE.exec(path)?.[1] ?? []);
   const listed = cores.map(fileOf).flatMap((core) => ['words', 'vocabulary', 'texts'].flatMap((kind) => filesOf(kind, core[kind])));
   const wanted = [...new Set([...cores, ...listed])];
-  for (let i = 0; i < 600 && (fetched.size < wanted.length || code.size < 3); i += 1) await page.waitForTimeout(100);
-  assert.deepEqual([fetched.size, code.size], [wanted.length, 3]);
+  for (let i = 0; i < 600 && (fetched.size < wanted.length || code.size < 2); i += 1) await page.waitForTimeout(100);
+  assert.deepEqual([fetched.size, code.size], [wanted.length, 2]);
   await page.context().setOffline(true);
   await search(page, 'webhooks', /\/webhooks/);
   await search(page, 'cameraa', /camera/i);
