@@ -23,7 +23,7 @@ pub(crate) fn run(workspace: &Workspace, options: &SiteOptions) -> Result<()> {
     } else {
         process::say("npm is not installed: using the embedded theme");
     }
-    let binary = workspace.build_binary(Profile::Release)?;
+    let binary = workspace.build_binary(Profile::Local)?;
     workspace.build_site(&binary)?;
     if options.no_serve {
         return Ok(());

@@ -42,10 +42,10 @@ impl TortureOptions {
     };
 }
 
-/// Builds the binary in release mode and runs all checks.
+/// Builds the optimised binary and runs all checks.
 pub(crate) fn run(workspace: &Workspace, options: &TortureOptions) -> Result<()> {
-    workspace.build_binary(Profile::Release)?;
-    match attack(workspace, &workspace.binary(Profile::Release), options)? {
+    workspace.build_binary(Profile::Local)?;
+    match attack(workspace, &workspace.binary(Profile::Local), options)? {
         Outcome::NotRun(reason) => say(&format!("NOT RUN: {reason}")),
         _ => say("the output was always complete"),
     }

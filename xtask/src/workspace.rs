@@ -22,6 +22,8 @@ pub(crate) struct Workspace {
 pub(crate) enum Profile {
     /// The profile of the tests, so that nothing is compiled twice.
     Dev,
+    /// The profile of binaries for the machine that compiles them.
+    Local,
     /// The profile of the published binary.
     Release,
 }
@@ -97,9 +99,11 @@ impl Workspace {
     fn binary_command(&self, profile: Profile) -> Command {
         let mut command = self.cargo();
         command.args(["build", "--package", "site-build", "--bin", "site-build"]);
-        if profile == Profile::Release {
-            command.arg("--release");
-        }
+        match profile {
+            Profile::Dev => &mut command,
+            Profile::Local => command.args(["--profile", "local"]),
+            Profile::Release => command.arg("--release"),
+        };
         command
     }
 
@@ -142,6 +146,7 @@ impl Workspace {
     pub(crate) fn binary(&self, profile: Profile) -> PathBuf {
         let folder = match profile {
             Profile::Dev => "debug",
+            Profile::Local => "local",
             Profile::Release => "release",
         };
         self.target
