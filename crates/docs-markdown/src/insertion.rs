@@ -379,11 +379,13 @@ fn dashed_ranges(text: &str) -> Option<Vec<Lines>> {
     ranges.filter(|ranges| !ranges.is_empty())
 }
 
-/// Parses `1:3,5`. A number alone is one line.
+/// Parses `1:3,5`. A number alone is one line. The numbers are small enough to be added
+/// to one another.
 fn colon_ranges(text: &str) -> Option<Vec<(i64, i64)>> {
+    let number = |text: &str| text.trim().parse::<u32>().ok().map(i64::from);
     let ranges = text.split(',').take(MAX_RANGES).map(|range| {
         let (first, last) = range.split_once(':').unwrap_or((range, range));
-        Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
+        Some((number(first)?, number(last)?))
     });
     ranges.collect()
 }

@@ -312,6 +312,8 @@ fn hostile_texts_take_bounded_time() {
         "{!".repeat(10 * n),
         "{* a.py hl[1] *}\n".repeat(10 * n),
         format!("{{* a.py hl[{}] *}}\n", "1:2,".repeat(10 * n)),
+        format!("{{* a.py ln[{}:1,1:2] hl[5] *}}\n", i64::MIN),
+        format!("{{* a.py ln[3:{},1:2] hl[1] *}}\n", i64::MAX),
         "{% include \"a.md\" %}\n".repeat(10 * n),
         "{% include-markdown ".repeat(10 * n),
         "==a".repeat(10 * n),
