@@ -1,11 +1,12 @@
 //! `build` and `check`, which run the stages one after the other.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use docs_model::config::{CONFIG_FILE, SiteConfig};
+use docs_model::index::DocIdx;
 use docs_model::orphans::orphans;
 use located_data::{Diagnostic, Place, Severity, diagnostic};
 use rayon::prelude::*;
@@ -171,10 +172,18 @@ struct Run<'r> {
     /// The numbers of written files, once the output is replaced.
     written: Option<WriteReport>,
     /// What the cache keeps of the build, once the output is replaced.
-    finished: Option<(Fingerprints, Written)>,
+    finished: Option<Finished>,
     /// The numbers of requested addresses.
     #[cfg(feature = "external-links")]
     external: Option<crate::external::ExternalReport>,
+}
+
+/// What the cache keeps of a build that has written the site.
+struct Finished {
+    fingerprints: Fingerprints,
+    /// As [`FinishedBuild::took_fingerprints`].
+    took_fingerprints: bool,
+    written: Written,
 }
 
 impl<'r> Run<'r> {
@@ -208,7 +217,7 @@ impl<'r> Run<'r> {
 
     /// Saves what the build read and wrote, with its problems, for the next one.
     fn keep(&mut self, project: &Project, problems: &[Problem]) {
-        let Some((fingerprints, written)) = self.finished.take() else {
+        let Some(finished) = self.finished.take() else {
             return;
         };
         let cache = std::mem::replace(&mut self.cache, Cache::none());
@@ -216,8 +225,9 @@ impl<'r> Run<'r> {
             pages: self.pages,
             checks: checks_of(self.options),
             problems: problems.to_vec(),
-            fingerprints,
-            written,
+            fingerprints: finished.fingerprints,
+            took_fingerprints: finished.took_fingerprints,
+            written: finished.written,
         };
         info_span!("keep the cache").in_scope(|| cache.keep(project.sources.trace(), build));
     }
@@ -298,12 +308,16 @@ impl<'r> Run<'r> {
         let begin = || Writer::begin(&options.out_dir, paths, options.force, has_spare);
         let writer = info_span!("make folders").in_scope(begin)?;
         let producer = producer.reading(&writer);
+        let edits = self.cache.edits();
+        let edited = edits.and_then(|edits| project.edited_docs(edits));
+        let took_fingerprints = edited.is_some();
         let production = Production {
             project,
             plan,
             producer: &producer,
             writer: &writer,
             cache: &self.cache,
+            edited,
             keep_going: options.keep_going,
         };
         let produced = info_span!("produce").in_scope(|| production.run(self.progress));
@@ -316,7 +330,11 @@ impl<'r> Run<'r> {
         let site = info_span!("replace the output")
             .in_scope(|| writer.finish(&built(project, options, &self.diagnostics)))?;
         self.written = Some(site.report);
-        self.finished = Some((fingerprints, site));
+        self.finished = Some(Finished {
+            fingerprints,
+            took_fingerprints,
+            written: site,
+        });
         Ok(())
     }
 
@@ -515,12 +533,18 @@ struct Production<'a, 'p> {
     producer: &'a Producer<'p>,
     writer: &'a Writer,
     cache: &'a Cache,
+    /// The docs whose bodies were edited, if nothing else has changed since the last build.
+    edited: Option<BTreeSet<DocIdx>>,
     keep_going: bool,
 }
 
 impl WrittenFiles for Writer {
     fn read(&self, path: &OutPath) -> Option<String> {
         self.text(path.as_str())
+    }
+
+    fn hash(&self, path: &OutPath) -> Option<u128> {
+        Self::hash(self, path.as_str())
     }
 }
 
@@ -567,6 +591,15 @@ impl Production<'_, '_> {
         Ok((diagnostics, fingerprints))
     }
 
+    /// Returns the fingerprint of a job: that of the last build for a job that cannot have
+    /// changed.
+    fn fingerprint(&self, path: &OutPath, job: &Job) -> Option<Fingerprint> {
+        let edited = self.edited.as_ref();
+        let is_same = edited.is_some_and(|edited| !job.shows_bodies_of(edited));
+        let last = is_same.then(|| self.cache.fingerprint(path)).flatten();
+        last.or_else(|| self.producer.fingerprint(job))
+    }
+
     /// Produces and writes a job, or keeps the files of the last build.
     fn job(&self, path: &OutPath, job: &Job) -> Result<Done> {
         let span = info_span!(
@@ -579,7 +612,7 @@ impl Production<'_, '_> {
         let _entered = span.enter();
         let written = |bytes: u64| span.record("bytes", bytes);
         let is_kept = self.cache.is_kept() && job.is_worth_keeping();
-        let fingerprint = is_kept.then(|| self.producer.fingerprint(job)).flatten();
+        let fingerprint = is_kept.then(|| self.fingerprint(path, job)).flatten();
         if let Some(fingerprint) = fingerprint
             && self.take_over(path, job, fingerprint)?
         {

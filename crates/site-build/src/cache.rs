@@ -4,7 +4,8 @@
 //! - If every access to the site folder has the same outcome as before, and the
 //!   output is unchanged, there is nothing to do.
 //! - Otherwise, a file whose job has the same fingerprint is kept without
-//!   producing it.
+//!   producing it. If only the bodies of pages were edited, jobs that do not show
+//!   them have the same fingerprints without a look at what they depend on.
 //!
 //! Beside it are the documents that were parsed (`documents`), and the smaller
 //! files of pictures (`pictures`).
@@ -28,7 +29,7 @@ use crate::digest::Digest;
 use crate::documents::DocumentCache;
 #[cfg(feature = "deploy")]
 use crate::load::first_change;
-use crate::load::{Accesses, Stamp, Trace, hash_regular, replay};
+use crate::load::{Accesses, Edits, Replay, Stamp, Trace, hash_regular, replay};
 #[cfg(feature = "images")]
 use crate::pictures::PictureFolder;
 use crate::plan::{MARKER, OutPath, is_index_file};
@@ -54,6 +55,8 @@ pub(crate) struct Cache {
     settings: u128,
     program: Program,
     last: Option<LastBuild>,
+    /// The files that have changed since, if nothing else has.
+    edits: Option<Edits>,
 }
 
 /// A version of this program, identified by the content of its executable.
@@ -101,6 +104,9 @@ pub(crate) struct FinishedBuild {
     pub(crate) problems: Vec<Problem>,
     /// Fingerprints of jobs without problems.
     pub(crate) fingerprints: Fingerprints,
+    /// Whether some are those of the last build, because only [edits](Cache::edits) of
+    /// pages that the jobs do not show were made since.
+    pub(crate) took_fingerprints: bool,
     /// The files.
     pub(crate) written: Written,
 }
@@ -132,6 +138,7 @@ impl Cache {
                 stamp: None,
             },
             last: None,
+            edits: None,
         }
     }
 
@@ -156,6 +163,7 @@ impl Cache {
             settings,
             program,
             last: last.filter(is_same),
+            edits: None,
         }
     }
 
@@ -201,6 +209,8 @@ impl Cache {
     /// Returns the result of the last build if a build of `site_dir` would write the
     /// same files, make the same `checks` and have the same problems. Links to other
     /// sites can break at any time, so they are followed in each build.
+    ///
+    /// Otherwise, notes what has changed: see [`edits`](Self::edits).
     pub(crate) fn unchanged(
         &mut self,
         site_dir: &Path,
@@ -211,7 +221,14 @@ impl Cache {
             return None;
         }
         let accesses = last.accesses.as_ref()?;
-        let now = replay(site_dir, accesses, self.started)?;
+        let now = match replay(site_dir, accesses, self.started) {
+            Replay::Same(now) => now,
+            Replay::Edited(edits) => {
+                self.edits = Some(edits);
+                return None;
+            }
+            Replay::Different => return None,
+        };
         write::recover(&self.out_dir);
         if !write::is_current(&self.out_dir, &last.files) {
             return None;
@@ -246,6 +263,18 @@ impl Cache {
         (*known == fingerprint).then(|| last.files.get(path.as_str()))?
     }
 
+    /// Returns the files whose contents have changed since the last build, if nothing else
+    /// has, as [`unchanged`](Self::unchanged) found.
+    pub(crate) fn edits(&self) -> Option<&Edits> {
+        self.edits.as_ref()
+    }
+
+    /// Returns the fingerprint that a job had in the last build, if it had no problems.
+    pub(crate) fn fingerprint(&self, path: &OutPath) -> Option<Fingerprint> {
+        let last = self.last.as_ref()?;
+        last.fingerprints.get(path.as_str()).copied()
+    }
+
     /// Returns all files of the search index that the last build wrote, except
     /// for its manifest.
     pub(crate) fn index_files(&self) -> impl Iterator<Item = (&str, &FileState)> {
@@ -257,14 +286,27 @@ impl Cache {
 
     /// Saves what a build read and wrote. A cache that cannot be written does not fail
     /// the build; the next one only takes longer.
-    pub(crate) fn keep(self, trace: &Trace, build: FinishedBuild) {
+    ///
+    /// A build that took fingerprints of the last one does not know that they are still
+    /// valid if another file has changed while it ran. The next build then makes all files
+    /// again.
+    pub(crate) fn keep(self, trace: &Trace, mut build: FinishedBuild) {
         let Some(file) = self.file else {
             return;
         };
+        let before = self.last.and_then(|last| last.accesses);
+        let accesses = match (build.took_fingerprints, before.zip(self.edits)) {
+            (false, _) => trace.accesses(self.started),
+            (true, Some((before, edits))) => trace.accesses_since(before, &edits, self.started),
+            (true, None) => None,
+        };
+        if build.took_fingerprints && accesses.is_none() {
+            build.fingerprints.clear();
+        }
         let last = LastBuild {
             program: self.program,
             settings: self.settings,
-            accesses: trace.accesses(self.started),
+            accesses,
             pages: build.pages,
             checks: build.checks,
             problems: build.problems,

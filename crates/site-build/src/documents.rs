@@ -1,8 +1,10 @@
-//! Parsed documents of earlier runs, by the hashes of their texts.
+//! Parsed documents of earlier runs, by the paths of their files and the hashes of
+//! their texts.
 //!
 //! Parsing takes a fifth of a build, and depends on little besides the text of a
 //! file. So `build` keeps the documents that it parsed in a folder of the cache,
-//! and the next `build` or `dev` only parses texts that are new.
+//! and the next `build` or `dev` only parses texts that are new. The document of an
+//! earlier text tells what an edit has changed.
 //!
 //! The documents are divided into files by the hashes of their paths. After an
 //! edit of one page, one file is written, whose size does not depend on the
@@ -13,12 +15,12 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use rayon::prelude::*;
-use xxhash_rust::xxh3::xxh3_64;
+use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
 use crate::cache_file::CacheFolder;
 
 /// Last bytes of a file. The number changes with the format.
-const MAGIC: &[u8] = b"site-build documents 1\n";
+const MAGIC: &[u8] = b"site-build documents 2\n";
 
 /// Usual number of documents in a file: some 200 kB.
 const PER_FILE: usize = 64;
@@ -37,21 +39,40 @@ pub(crate) struct DocumentCache {
 pub(crate) struct KeptDocuments {
     /// The documents of each file, by its number.
     files: BTreeMap<usize, Vec<u8>>,
-    /// Number of the file, and range in it, of each document.
-    places: HashMap<u128, (usize, Range<usize>)>,
+    /// Hash of the text, number of the file, and range in it, of each document, by
+    /// the hash of its path.
+    places: HashMap<u128, (u128, usize, Range<usize>)>,
+}
+
+/// What identifies a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct DocumentKey {
+    /// Hash of the path of its file.
+    path: u128,
+    /// Hash of its text.
+    text: u128,
 }
 
 /// The keys of the documents in each file, by its number.
-pub(crate) type KnownKeys = BTreeMap<usize, Vec<u128>>;
+pub(crate) type KnownKeys = BTreeMap<usize, Vec<DocumentKey>>;
 
 /// A document to keep.
 pub(crate) struct NewDocument<'d, W> {
     /// Path of its file.
     pub(crate) path: &'d str,
-    /// Hash of its path and text.
-    pub(crate) key: u128,
+    /// Hash of its text.
+    pub(crate) text: u128,
     /// Appends its bytes.
     pub(crate) write: W,
+}
+
+impl<W> NewDocument<'_, W> {
+    fn key(&self) -> DocumentKey {
+        DocumentKey {
+            path: hash_of(self.path),
+            text: self.text,
+        }
+    }
 }
 
 impl DocumentCache {
@@ -85,9 +106,9 @@ impl DocumentCache {
             .par_iter()
             .filter_map(|name| Some((number(name)?, folder.read(name, context)?)))
             .collect();
-        let places = files
-            .iter()
-            .flat_map(|(number, bytes)| entries(bytes).map(|(key, range)| (key, (*number, range))));
+        let places = files.iter().flat_map(|(number, bytes)| {
+            entries(bytes).map(|(key, range)| (key.path, (key.text, *number, range)))
+        });
         KeptDocuments {
             places: places.collect(),
             files,
@@ -122,8 +143,8 @@ impl DocumentCache {
             .par_iter_mut()
             .enumerate()
             .for_each(|(number, documents)| {
-                documents.sort_unstable_by_key(|document| document.key);
-                let keys = documents.iter().map(|document| document.key);
+                documents.sort_by_cached_key(|document| document.key());
+                let keys = documents.iter().map(|document| document.key());
                 if known
                     .get(&number)
                     .is_some_and(|known| keys.eq(known.iter().copied()))
@@ -132,7 +153,7 @@ impl DocumentCache {
                 }
                 let mut bytes = Vec::new();
                 for document in documents {
-                    append(document.key, &document.write, &mut bytes);
+                    append(document.key(), &document.write, &mut bytes);
                 }
                 folder.write(&format!("{number:x}"), context, &bytes);
             });
@@ -141,14 +162,12 @@ impl DocumentCache {
 }
 
 impl KeptDocuments {
-    pub(crate) fn is_empty(&self) -> bool {
-        self.places.is_empty()
-    }
-
-    /// Returns the bytes of a document.
-    pub(crate) fn get(&self, key: u128) -> Option<&[u8]> {
-        let (number, range) = self.places.get(&key)?;
-        self.files.get(number)?.get(range.clone())
+    /// Returns the bytes of the document of a file, and the hash of the text that
+    /// it was parsed from.
+    pub(crate) fn get(&self, path: &str) -> Option<(&[u8], u128)> {
+        let (text, number, range) = self.places.get(&hash_of(path))?;
+        let bytes = self.files.get(number)?.get(range.clone())?;
+        Some((bytes, *text))
     }
 
     /// Returns which documents there are, without their bytes.
@@ -166,9 +185,16 @@ fn number(name: &str) -> Option<usize> {
     usize::from_str_radix(name, 16).ok()
 }
 
+/// Returns the hash of a path.
+fn hash_of(path: &str) -> u128 {
+    xxh3_128(path.as_bytes())
+}
+
 /// Appends a document: key, length and bytes.
-fn append(key: u128, write: &impl Fn(&mut Vec<u8>), out: &mut Vec<u8>) {
-    out.extend_from_slice(&key.to_le_bytes());
+fn append(key: DocumentKey, write: &impl Fn(&mut Vec<u8>), out: &mut Vec<u8>) {
+    for hash in [key.path, key.text] {
+        out.extend_from_slice(&hash.to_le_bytes());
+    }
     let at = out.len();
     out.extend_from_slice(&0_u64.to_le_bytes());
     let start = out.len();
@@ -178,15 +204,17 @@ fn append(key: u128, write: &impl Fn(&mut Vec<u8>), out: &mut Vec<u8>) {
 }
 
 /// Returns the keys of a file and the ranges of their bytes.
-fn entries(bytes: &[u8]) -> impl Iterator<Item = (u128, Range<usize>)> {
+fn entries(bytes: &[u8]) -> impl Iterator<Item = (DocumentKey, Range<usize>)> {
     let mut at = 0;
     std::iter::from_fn(move || {
-        let (key, rest) = bytes.get(at..)?.split_first_chunk()?;
+        let (path, rest) = bytes.get(at..)?.split_first_chunk()?;
+        let (text, rest) = rest.split_first_chunk()?;
         let (len, rest) = rest.split_first_chunk()?;
         let len = usize::try_from(u64::from_le_bytes(*len)).ok()?;
         let start = bytes.len() - rest.len();
         rest.get(..len)?;
         at = start + len;
-        Some((u128::from_le_bytes(*key), start..at))
+        let [path, text] = [path, text].map(|hash| u128::from_le_bytes(*hash));
+        Some((DocumentKey { path, text }, start..at))
     })
 }

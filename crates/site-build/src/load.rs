@@ -59,14 +59,14 @@ use kind::{has_code, is_data, is_markdown, is_module, is_page, is_text};
 pub(crate) use kind::{is_hidden, why_unread};
 #[cfg(feature = "deploy")]
 pub(crate) use replay::first_change;
-pub(crate) use replay::replay;
+pub(crate) use replay::{Replay, replay};
 pub(crate) use repository::{Remote, Repository};
 pub use site_file::SiteFile;
 pub(crate) use texts::Earlier;
 pub(crate) use texts::merge_conflict;
 use texts::{read_text, read_texts, utf8};
 use trace::{Access, Outcome, digest_of};
-pub(crate) use trace::{Accesses, Stamp, Trace};
+pub(crate) use trace::{Accesses, Edits, Stamp, Trace, digest_of_text};
 pub(crate) use walk::MARKER;
 
 /// Maximum size of a file that is published unchanged, in bytes: the file is

@@ -99,6 +99,9 @@ pub struct Producer<'p> {
 pub(crate) trait WrittenFiles: Sync {
     /// Returns the text of a file, or `None` if it is not written yet or not UTF-8.
     fn read(&self, path: &OutPath) -> Option<String>;
+
+    /// Returns a hash of the content of a file, or `None` if it is not written yet.
+    fn hash(&self, path: &OutPath) -> Option<u128>;
 }
 
 impl<'p> Producer<'p> {

@@ -139,6 +139,12 @@ impl Writer {
         String::from_utf8(self.tree.read(path)?).ok()
     }
 
+    /// Returns the hash of the content of a file that was written or kept, or `None` if
+    /// there is none so far.
+    pub(crate) fn hash(&self, path: &str) -> Option<u128> {
+        self.tree.hash(path)
+    }
+
     /// Keeps files of the old site, if all of them have the given states.
     /// Returns whether it did.
     ///

@@ -2,34 +2,74 @@
 //! same data as before.
 //!
 //! A trace that can be replayed proves that the inputs are the same, failed
-//! accesses included: a file that did not exist must still be missing.
+//! accesses included: a file that did not exist must still be missing. If only the
+//! contents of files differ, it tells which.
 
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::SystemTime;
 
 use rayon::prelude::*;
 
 use super::repository::Repository;
 use super::root::SiteRoot;
-use super::trace::{Access, Accesses, Outcome, digest_of};
+use super::trace::{Access, Accesses, Edits, Outcome, digest_of};
 use super::{git, walk};
 use crate::display::display_path;
 
-/// Replays a trace in the site folder `dir`: returns the same accesses with new
-/// stamps if all of them have the same outcome, `None` otherwise.
+/// The result of replaying a trace.
+#[derive(Debug)]
+pub(crate) enum Replay {
+    /// Every access has the same outcome. These are the same accesses with new stamps.
+    Same(Accesses),
+    /// Only these files differ, which can still be read.
+    Edited(Edits),
+    /// Something else differs, or more than [`MAX_EDITS`] files.
+    Different,
+}
+
+/// Maximum number of edited files that are listed. Beyond it, a build hardly gains
+/// from knowing them.
+const MAX_EDITS: usize = 64;
+
+/// Replays a trace in the site folder `dir`.
 ///
 /// Allowed folders come first, because the outcome of reads depends on them.
 /// The other accesses are repeated on all cores; files are read only if their
 /// stamps differ. `now` decides which new stamps can be trusted.
-pub(crate) fn replay(dir: &Path, accesses: &Accesses, now: SystemTime) -> Option<Accesses> {
-    let root = allowed(dir, accesses).ok()?;
-    accesses
+pub(crate) fn replay(dir: &Path, accesses: &Accesses, now: SystemTime) -> Replay {
+    let Ok(root) = allowed(dir, accesses) else {
+        return Replay::Different;
+    };
+    let n_edits = AtomicUsize::new(0);
+    let again: Option<Vec<_>> = accesses
         .par_iter()
-        .map(|(access, outcome)| {
-            let outcome = repeated(&root, access, outcome, now)?;
-            Some((access.clone(), outcome))
-        })
-        .collect()
+        .map(
+            |(access, outcome)| match repeated(&root, access, outcome, now) {
+                Some(outcome) => Some((access, Some(outcome))),
+                None if !matches!(access, Access::Read { .. }) => None,
+                None => {
+                    (n_edits.fetch_add(1, Ordering::Relaxed) < MAX_EDITS).then_some((access, None))
+                }
+            },
+        )
+        .collect();
+    let Some(again) = again else {
+        return Replay::Different;
+    };
+    if n_edits.into_inner() == 0 {
+        let same = again.into_iter();
+        return Replay::Same(
+            same.filter_map(|(access, outcome)| Some((access.clone(), outcome?)))
+                .collect(),
+        );
+    }
+    let edits = again.into_iter().zip(accesses);
+    let edits = edits.filter_map(|((access, again), (_, before))| match (access, again) {
+        (Access::Read { path, .. }, None) => Some((path.clone(), before.digest)),
+        _ => None,
+    });
+    Replay::Edited(edits.collect())
 }
 
 /// Returns the file or folder of the first access whose outcome differs from

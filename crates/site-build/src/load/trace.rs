@@ -125,6 +125,10 @@ pub(crate) struct Trace(Mutex<BTreeMap<Access, Option<Outcome>>>);
 /// The accesses of a trace in order.
 pub(crate) type Accesses = Vec<(Access, Outcome)>;
 
+/// Files that were read and have changed since, by path, with the outcome of reading
+/// them before.
+pub(crate) type Edits = BTreeMap<String, u128>;
+
 impl Trace {
     /// Records an access. If it was recorded before with a different outcome,
     /// because the file changed during the run, it cannot be replayed.
@@ -156,6 +160,27 @@ impl Trace {
             | Access::Repository(_)
             | Access::Revision { .. } => false,
         })
+    }
+
+    /// Returns the accesses of a build that left out what depends on nothing but files
+    /// that were the same in the last build: those of this one, and those of the `last`
+    /// for what it left out. Returns `None` if the outcome of one differs although it is
+    /// none of the `edits`: the file has changed during the build.
+    pub(crate) fn accesses_since(
+        &self,
+        last: Accesses,
+        edits: &Edits,
+        started: SystemTime,
+    ) -> Option<Accesses> {
+        let mut all: BTreeMap<Access, Outcome> = last.into_iter().collect();
+        for (access, outcome) in self.accesses(started)? {
+            let is_edit = matches!(&access, Access::Read { path, .. } if edits.contains_key(path));
+            let before = all.insert(access, outcome);
+            if before.is_some_and(|before| before.digest != outcome.digest) && !is_edit {
+                return None;
+            }
+        }
+        Some(all.into_iter().collect())
     }
 
     /// Returns all accesses, or `None` if one of them cannot be replayed. Stamps
@@ -193,6 +218,11 @@ pub(super) fn digest_of(result: &Result<impl AsBytes, String>) -> u128 {
         }
     }
     digest.finish_wide()
+}
+
+/// Returns the outcome of reading a file with this text, without a byte order mark.
+pub(crate) fn digest_of_text(text: &str) -> u128 {
+    digest_of(&Ok(text.as_bytes()))
 }
 
 /// Results of accesses that can be hashed.

@@ -1,7 +1,9 @@
 //! Jobs, each of which produces an output file.
 
+use std::collections::BTreeSet;
+
 use docs_model::config::FeedFormat;
-use docs_model::index::{BlogIdx, LocaleIdx, TreeIdx};
+use docs_model::index::{BlogIdx, DocIdx, LocaleIdx, TreeIdx};
 use docs_model::site::RouteTarget;
 
 use super::llms::{LlmsFile, LlmsList};
@@ -185,6 +187,18 @@ impl Job {
             | Self::Search
             | Self::Fragment(Fragment::ApiMenu { .. }) => true,
             Self::Llms(file) => file.list == LlmsList::Texts,
+            _ => false,
+        }
+    }
+
+    /// Returns whether the file shows the bodies of `docs`, which neither other pages nor
+    /// API descriptions show.
+    pub(crate) fn shows_bodies_of(&self, docs: &BTreeSet<DocIdx>) -> bool {
+        match self {
+            Self::Page(target) | Self::Twin(target) => {
+                matches!(target, RouteTarget::Doc(doc) if docs.contains(doc))
+            }
+            Self::Llms(_) | Self::Search => true,
             _ => false,
         }
     }

@@ -57,7 +57,7 @@ impl Producer<'_> {
     /// Adds the inputs of a job. Every input must be added, also those that
     /// rarely change: an input that is missing here leaves old files in the
     /// output. The tests `determinism` and `edits` look for such inputs.
-    fn add_job(&self, job: &Job, digest: &mut Digest) -> Result<()> {
+    pub(super) fn add_job(&self, job: &Job, digest: &mut Digest) -> Result<()> {
         match job {
             Job::Page(target) => self.add_page(*target, digest),
             Job::NotFound { locale } => {
@@ -97,24 +97,7 @@ impl Producer<'_> {
                 digest.add_value(&asset.map(|asset| asset.hash));
                 Ok(())
             }
-            Job::Llms(file) if file.list == LlmsList::Texts => {
-                digest.add_value(&file.part);
-                let project = self.project;
-                digest.add(project.text(CONFIG_FILE).unwrap_or_default().as_bytes());
-                let llms = self.plan.llms();
-                for (idx, section) in llms.sections.iter_enumerated() {
-                    digest.add_value(&(&section.title, llms.parts(file.list, idx)));
-                    digest.add(llms.path(file.list, idx, 0).as_bytes());
-                    let parts = 0..llms.parts(file.list, idx);
-                    let counts = parts.map(|part| llms.entries(file.list, idx, part).len());
-                    digest.add_value(&counts.collect::<Vec<_>>());
-                }
-                for target in llms.texts(file.part) {
-                    digest.add(project.site.permalink(target).as_bytes());
-                    self.add_job(&Job::Twin(target), digest)?;
-                }
-                Ok(())
-            }
+            Job::Llms(file) if file.list == LlmsList::Texts => self.add_llms_texts(*file, digest),
             Job::Search => {
                 self.add_index(digest);
                 Ok(())

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use docs_markdown::code::CodeBlock;
 use docs_markdown::magic::BlockComments;
@@ -17,21 +17,26 @@ use docs_model::identity::is_markdown_file;
 use docs_model::{DocSource, SiteConfig, blog, front_matter};
 use located_data::Diagnostic;
 use rayon::prelude::*;
+use xxhash_rust::xxh3::xxh3_128;
 
 use super::component_page;
 use super::home::home;
 use super::imports::{SharedComponents, SiteModules};
 use super::reading::format_of;
 use super::samples;
+use super::text_edit::is_edit_of_body;
 use crate::built_in::{AUTHOR, BUILT_IN};
 use crate::digest::Digest;
 use crate::documents::{DocumentCache, KeptDocuments, KnownKeys, NewDocument};
-use crate::load::{Sources, merge_conflict};
+use crate::load::{Edits, Sources, digest_of_text, merge_conflict};
 
 /// Number of bytes of Markdown whose documents are kept as they are. They take
 /// about five times as much memory as their text, packed ones about one and a half
 /// times.
 const MAX_UNPACKED: usize = 5 << 20;
+
+/// Number of bytes of a hash.
+const HASH: usize = size_of::<u128>();
 
 /// The body of a document.
 #[derive(Debug)]
@@ -147,10 +152,16 @@ impl ParsedDoc {
         *self.text_digest.get_or_init(digest)
     }
 
+    /// Returns a hash of the text before the body: the front matter.
+    fn head_digest(&self) -> u128 {
+        xxh3_128(self.text[..self.body].as_bytes())
+    }
+
     /// Appends what parsing found in the body.
     ///
     /// The text is not part of it: it is in the site folder.
     fn write_to(&self, out: &mut Vec<u8>) {
+        out.extend(self.head_digest().to_le_bytes());
         let flags = [self.has_components, self.has_samples, self.has_diagrams];
         out.extend(flags.map(u8::from));
         match &self.document {
@@ -160,7 +171,7 @@ impl ParsedDoc {
     }
 
     /// Reads what [`write_to`](Self::write_to) wrote for a document with the same
-    /// text, the hash `text_digest`, and without problems and imports.
+    /// text, with the hash `text_digest`, and without problems and imports.
     ///
     /// Front matter is parsed again, which takes less time than reading it
     /// would. Returns `None` for bytes that another version of the program
@@ -172,18 +183,41 @@ impl ParsedDoc {
         text_digest: u128,
         bytes: &[u8],
     ) -> Option<Self> {
-        let (flags, mut rest) = bytes.split_first_chunk()?;
-        let [has_components, has_samples, has_diagrams] = flags.map(|flag| flag != 0);
-        let packed = PackedDocument::read_from(&mut rest)?;
         let (front_matter, body, _) = front_matter::parse(text);
         let source = DocSource {
             path: file.to_owned(),
             front_matter,
-            outline: Arc::clone(packed.outline()),
+            outline: Arc::default(),
             last_update: sources.last_updates.get(file).cloned(),
         };
+        let (_, rest) = bytes.split_first_chunk::<HASH>()?;
+        Self::read_body(Arc::clone(text), body, source, text_digest, rest)
+    }
+
+    /// Reads the document of an earlier text of this file, with the hash `text_digest`,
+    /// if it had the same front matter. That text itself is not known.
+    fn read_earlier(&self, text_digest: u128, bytes: &[u8]) -> Option<Self> {
+        let (head, rest) = bytes.split_first_chunk()?;
+        let is_same = u128::from_le_bytes(*head) == self.head_digest();
+        let source = DocSource::clone(&self.source);
+        is_same.then(|| Self::read_body("".into(), 0, source, text_digest, rest))?
+    }
+
+    /// Reads what follows the hash of the front matter. The outline of `source` is that
+    /// of the body.
+    fn read_body(
+        text: Arc<str>,
+        body: usize,
+        mut source: DocSource,
+        text_digest: u128,
+        bytes: &[u8],
+    ) -> Option<Self> {
+        let (flags, mut rest) = bytes.split_first_chunk()?;
+        let [has_components, has_samples, has_diagrams] = flags.map(|flag| flag != 0);
+        let packed = PackedDocument::read_from(&mut rest)?;
+        source.outline = Arc::clone(packed.outline());
         Some(Self {
-            text: Arc::clone(text),
+            text,
             body,
             source: Arc::new(source),
             document: Body::Packed(packed),
@@ -234,7 +268,12 @@ impl ParsedDoc {
 /// Returns a hash of the text of a document and of the files that it imports.
 ///
 /// Files that do not exist are part of it: adding one changes the document.
+///
+/// Without imports, it is the outcome of reading the file in a trace of a build.
 fn text_digest(text: &str, imported: &[(String, Option<Arc<str>>)]) -> u128 {
+    if imported.is_empty() {
+        return digest_of_text(text);
+    }
     let mut digest = Digest::default();
     digest.add(text.as_bytes());
     for (file, text) in imported {
@@ -258,12 +297,21 @@ pub(crate) struct KeptDocs {
     /// document and the program.
     context: u128,
     known: KnownKeys,
+    /// The docs that differ from those of the earlier run in their bodies only, by path,
+    /// with the hash of the text that they had.
+    edited: Edits,
 }
 
 impl KeptDocs {
     /// Returns the hash of what parsing depends on, besides the documents.
     pub(super) const fn context(&self) -> u128 {
         self.context
+    }
+
+    /// Returns whether a doc had the text with the hash `before` in the earlier run, and
+    /// differs from it in its body only.
+    pub(super) fn is_edit_of_body(&self, file: &str, before: u128) -> bool {
+        self.edited.get(file) == Some(&before)
     }
 
     /// Saves the documents of a site. Those with problems are parsed again by the
@@ -283,21 +331,11 @@ impl KeptDocs {
             })
             .map(|(file, doc)| NewDocument {
                 path: file,
-                key: key_of(file, doc.text_digest()),
+                text: doc.text_digest(),
                 write: |out: &mut Vec<u8>| doc.write_to(out),
             });
         documents.save(self.context, &self.known, docs);
     }
-}
-
-/// Returns the key of a document by its file and a hash of its text.
-///
-/// The path is part of it: errors and links depend on it.
-fn key_of(file: &str, text: u128) -> u128 {
-    let mut digest = Digest::default();
-    digest.add(file.as_bytes());
-    digest.add(&text.to_le_bytes());
-    digest.finish_wide()
 }
 
 /// Returns a hash of everything that the parsing of a document depends on, if it
@@ -365,6 +403,7 @@ pub(super) fn parse_all(
         Some(_) => KeptDocuments::default(),
     };
     let docs: Vec<(&str, &Arc<str>)> = sources.docs().collect();
+    let edited = Mutex::new(Edits::new());
     parsed.par_extend(docs.into_par_iter().map(|(file, text)| {
         let last_update = sources.last_updates.get(file);
         let kept = previous
@@ -373,38 +412,61 @@ pub(super) fn parse_all(
             .filter(|doc| is_current(sources, &doc.imported));
         let doc = match kept {
             Some(doc) => Arc::clone(doc),
-            None => {
-                let kept = kept_doc(&earlier, sources, file, text);
-                Arc::new(
-                    kept.unwrap_or_else(|| parse(sources, &shared, &room, file, text, &options)),
-                )
-            }
+            None => Arc::new(match EarlierDoc::find(&earlier, sources, file, text) {
+                EarlierDoc::Same(doc) => *doc,
+                before => {
+                    let doc = parse(sources, &shared, &room, file, text, &options);
+                    if let Some(digest) = before.differs_in_body(&doc) {
+                        let mut edited = edited.lock().unwrap_or_else(PoisonError::into_inner);
+                        edited.insert(file.to_owned(), digest);
+                    }
+                    doc
+                }
+            }),
         };
         (file.to_owned(), doc)
     }));
+    let edited = edited.into_inner().unwrap_or_else(PoisonError::into_inner);
     let kept = KeptDocs {
         context,
+        edited,
         known: earlier.into_keys(),
     };
     (parsed, kept, diagnostics)
 }
 
-/// Returns a document that an earlier run parsed.
-///
-/// Returns `None` for a new or changed text, and for one with imports: these
-/// are not kept.
-fn kept_doc(
-    earlier: &KeptDocuments,
-    sources: &Sources,
-    file: &str,
-    text: &Arc<str>,
-) -> Option<ParsedDoc> {
-    if earlier.is_empty() {
-        return None;
+/// What an earlier run kept of a file.
+enum EarlierDoc<'k> {
+    /// The document of the same text.
+    Same(Box<ParsedDoc>),
+    /// The bytes of the document of another text, and the hash of that text.
+    Other(&'k [u8], u128),
+    /// Nothing: documents with problems or with imports are not kept.
+    None,
+}
+
+impl<'k> EarlierDoc<'k> {
+    fn find(earlier: &'k KeptDocuments, sources: &Sources, file: &str, text: &Arc<str>) -> Self {
+        let Some((bytes, before)) = earlier.get(file) else {
+            return Self::None;
+        };
+        let now = text_digest(text, &[]);
+        if now != before {
+            return Self::Other(bytes, before);
+        }
+        let doc = ParsedDoc::read_from(sources, file, text, now, bytes);
+        doc.map_or(Self::None, |doc| Self::Same(Box::new(doc)))
     }
-    let text_digest = text_digest(text, &[]);
-    let bytes = earlier.get(key_of(file, text_digest))?;
-    ParsedDoc::read_from(sources, file, text, text_digest, bytes)
+
+    /// Returns the hash of the earlier text if `doc`, of another text, differs from it in
+    /// its body only.
+    fn differs_in_body(self, doc: &ParsedDoc) -> Option<u128> {
+        let Self::Other(bytes, digest) = self else {
+            return None;
+        };
+        let before = doc.read_earlier(digest, bytes)?;
+        is_edit_of_body(&before, doc).then_some(digest)
+    }
 }
 
 /// Parses a single Markdown file of a site.

@@ -1,15 +1,19 @@
 //! Edits of the text of a page that no other page shows. A server of a site in
 //! progress applies them without reopening the site, so that the time from saving
-//! to reading does not grow with the site.
+//! to reading does not grow with the site. A build after nothing but such edits knows
+//! without looking that most files are those of the last build.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use docs_model::DocSource;
 use docs_model::content::Outline;
 use docs_model::identity::is_markdown_file;
+use docs_model::index::DocIdx;
 use docs_model::site::DocKind;
 
 use super::{ParsedDoc, Project, components, markdown};
+use crate::load::Edits;
 
 /// A new text of a page, parsed.
 pub(crate) struct TextEdit {
@@ -37,14 +41,7 @@ impl Project {
         let known = self.parsed.get(file).filter(|_| is_markdown_file(file))?;
         let text = self.sources.read_doc(file)?;
         let doc = markdown::parse_one(&self.sources, file, &text);
-        let same_source = doc.source.front_matter == known.source.front_matter
-            && doc.source.last_update == known.source.last_update
-            && is_same_outline(&doc.source, &known.source);
-        let is_same = same_source
-            && doc.has_diagrams == known.has_diagrams
-            && stands_alone(&doc)
-            && stands_alone(known);
-        if !is_same || self.shows_elsewhere(file) {
+        if !is_edit_of_body(known, &doc) || self.shows_elsewhere(|shown| shown == file) {
             return None;
         }
         Some(TextEdit {
@@ -69,18 +66,47 @@ impl Project {
         self.parsed.insert(file, doc);
     }
 
-    /// Returns whether other pages show the text of a file: they include it, list it as
-    /// a post with an excerpt and a reading time, or take definitions of terms from it.
-    fn shows_elsewhere(&self, file: &str) -> bool {
+    /// Returns the docs of files that have changed since an earlier build, if they differ
+    /// in their bodies only, and if no other page shows these. The project must have been
+    /// opened with the documents that were kept since.
+    pub(crate) fn edited_docs(&self, edits: &Edits) -> Option<BTreeSet<DocIdx>> {
+        let mut files = edits.iter();
+        let is_edit = files.all(|(file, before)| self.kept_docs.is_edit_of_body(file, *before));
+        if !is_edit || self.shows_elsewhere(|file| edits.contains_key(file)) {
+            return None;
+        }
+        let docs = self.site.docs.iter_enumerated();
+        let edited = docs.filter(|(_, doc)| edits.contains_key(&doc.source.path));
+        Some(edited.map(|(idx, _)| idx).collect())
+    }
+
+    /// Returns whether other pages show the text of an edited file: they include it, list
+    /// it as a post with an excerpt and a reading time, or take definitions of terms from
+    /// it.
+    fn shows_elsewhere(&self, is_edited: impl Fn(&str) -> bool) -> bool {
         let mut imported = self.parsed.values().flat_map(|doc| &doc.imported);
         let mut docs = self.site.docs.iter();
-        imported.any(|(imported, _)| imported == file)
+        imported.any(|(imported, _)| is_edited(imported))
             || docs.any(|doc| {
                 let is_glossary = || doc.file == self.site.docs_config(doc.tree).glossary_file();
-                doc.source.path == file
+                is_edited(&doc.source.path)
                     && (matches!(doc.kind, DocKind::Post { .. }) || is_glossary())
             })
     }
+}
+
+/// Returns whether two states of a doc differ at most in the content of the body.
+///
+/// Front matter, headings, links and what a theme loads for a page are the same, and
+/// neither state needs other files.
+pub(super) fn is_edit_of_body(before: &ParsedDoc, after: &ParsedDoc) -> bool {
+    after.source.front_matter == before.source.front_matter
+        && after.source.last_update == before.source.last_update
+        && is_same_outline(&after.source, &before.source)
+        && after.has_diagrams == before.has_diagrams
+        && after.no_index() == before.no_index()
+        && stands_alone(after)
+        && stands_alone(before)
 }
 
 /// Returns whether a page without problems needs nothing but its own text:

@@ -98,6 +98,12 @@ impl Tree {
         read_regular(&self.new.join(path), len).ok()
     }
 
+    /// Returns the hash of the content of a file that was put or kept.
+    pub(super) fn hash(&self, path: &str) -> Option<u128> {
+        let files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(files.get(path)?.hash)
+    }
+
     /// Writes a file.
     pub(super) fn put(&self, path: &str, bytes: &[u8]) -> Result<()> {
         let state = self

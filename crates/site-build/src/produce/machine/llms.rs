@@ -3,9 +3,11 @@
 use std::fmt::Write as _;
 
 use docs_model::address::Address;
+use docs_model::config::CONFIG_FILE;
 use docs_model::site::RouteTarget;
 
-use super::super::{Producer, Result};
+use super::super::{Producer, Result, WrittenFiles};
+use crate::digest::Digest;
 use crate::plan::{
     Job, Llms, LlmsEntry, LlmsFile, LlmsList, OutPath, SectionIdx, absolute, twin_address,
     twin_file,
@@ -120,13 +122,61 @@ impl Producer<'_> {
         Ok(())
     }
 
+    /// Adds the inputs of a file with the texts of pages. Twins that are already written
+    /// are represented by their contents, which is less than what they depend on.
+    pub(in crate::produce) fn add_llms_texts(
+        &self,
+        file: LlmsFile,
+        digest: &mut Digest,
+    ) -> Result<()> {
+        let site = &self.project.site;
+        let llms = self.plan.llms();
+        digest.add_value(&file.part);
+        digest.add(
+            self.project
+                .text(CONFIG_FILE)
+                .unwrap_or_default()
+                .as_bytes(),
+        );
+        digest.add(self.title().as_bytes());
+        digest.add(site.tagline_in(site.default_locale()).as_bytes());
+        for (idx, section) in llms.sections.iter_enumerated() {
+            digest.add_value(&(&section.title, llms.parts(file.list, idx)));
+            digest.add(llms.path(file.list, idx, 0).as_bytes());
+            let parts = 0..llms.parts(file.list, idx);
+            let counts = parts.map(|part| llms.entries(file.list, idx, part).len());
+            digest.add_value(&counts.collect::<Vec<_>>());
+        }
+        for target in llms.texts(file.part) {
+            let permalink = site.permalink(target);
+            digest.add(permalink.as_bytes());
+            let written = self.twin_path(target, &permalink);
+            let hash = written.and_then(|(written, path)| written.hash(&path));
+            match hash {
+                Some(hash) => digest.add(&hash.to_le_bytes()),
+                None => self.add_job(&Job::Twin(target), digest)?,
+            }
+        }
+        Ok(())
+    }
+
     /// Returns the Markdown twin of a page if it is already written.
     fn written_twin(&self, target: RouteTarget, permalink: &Address) -> Option<String> {
+        let (written, path) = self.twin_path(target, permalink)?;
+        written.read(&path)
+    }
+
+    /// Returns where the Markdown twin of a page is among the written files.
+    fn twin_path(
+        &self,
+        target: RouteTarget,
+        permalink: &Address,
+    ) -> Option<(&dyn WrittenFiles, OutPath)> {
         let written = self.written?;
         let file = twin_file(&self.project.site, permalink);
         let path = OutPath::parse(file).ok()?;
         let is_twin = self.plan.job(path.as_str()) == Some(&Job::Twin(target));
-        is_twin.then(|| written.read(&path))?
+        is_twin.then_some((written, path))
     }
 }
 
