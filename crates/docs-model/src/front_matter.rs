@@ -391,6 +391,7 @@ pub const POST_KEYS: &[&str] = &[
     "author_title",
     "author_url",
     "authors",
+    "categories",
     "date",
     "title_meta",
 ];

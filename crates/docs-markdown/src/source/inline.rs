@@ -23,6 +23,9 @@ use crate::{Dialect, Format};
 /// Content of the comment that ends a post's excerpt.
 const TRUNCATE: &str = "truncate";
 
+/// The same in Material for MkDocs.
+const MORE: &str = "more";
+
 /// A recognised construct.
 #[derive(Debug)]
 pub(super) struct Construct {
@@ -387,7 +390,12 @@ impl Scanner<'_> {
                 return (Some(found), close);
             }
         }
-        let kind = if inner.trim() == TRUNCATE {
+        let is_end = match inner.trim() {
+            TRUNCATE => true,
+            MORE => self.dialect == Dialect::Mkdocs,
+            _ => false,
+        };
+        let kind = if is_end {
             Some(IslandKind::Truncate)
         } else {
             (self.format == Format::Mdx).then_some(IslandKind::Nothing)

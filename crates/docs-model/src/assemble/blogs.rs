@@ -32,6 +32,7 @@ use crate::index::{AuthorIdx, BlogIdx, DocIdx, IndexVec, LocaleIdx, PostIdx, Tag
 use crate::locale::Translations;
 use crate::sidebar::{NodeKind, Sidebar, SidebarNode};
 use crate::site::{Blog, Doc, DocKind, DocSource, PageLink, Post, Site, Tag};
+use crate::slug::slug;
 
 /// Returns the sidebar name of a blog. Sidebars of docs cannot have a `:` in
 /// their names.
@@ -94,6 +95,20 @@ fn files<'a>(sources: &'a Sources, folder: &BlogFolder) -> Files<'a> {
         blog.publishes(file).then_some((file, doc))
     };
     sources.docs.iter().filter_map(below).collect()
+}
+
+/// Returns the path of a post by the pattern of its blog. The parts of a date that the
+/// post does not have are left out.
+fn post_path(pattern: &str, slug: &str, date: Option<Moment>) -> String {
+    let date = date.map(|date| date.date().to_string());
+    let mut parts = date.iter().flat_map(|date| date.split('-'));
+    let mut path = pattern.to_owned();
+    for name in ["{year}", "{month}", "{day}"] {
+        path = path.replace(name, parts.next().unwrap_or_default());
+    }
+    let path = path.replace("{slug}", slug);
+    let segments = path.split('/').filter(|segment| !segment.is_empty());
+    segments.collect::<Vec<_>>().join("/")
 }
 
 /// The tags of a blog, and the posts of each, in the same order.
@@ -253,10 +268,10 @@ impl Builder<'_> {
 
     /// Returns the document of a post and its date.
     ///
-    /// `file` is the path below the folder of the blog. The slug is that of the
-    /// front matter, which is relative to the blog, else the one in the file
-    /// name. The id is the path with the folder, because posts of two blogs may
-    /// share a name.
+    /// `file` is the path below the folder of the blog. Unless the configuration has a
+    /// pattern for the paths of posts, the path is the slug of the front matter, which is
+    /// relative to the blog, else the one in the file name. The id is the path with the
+    /// folder, because posts of two blogs may share a name.
     fn doc(
         &self,
         site: &Site,
@@ -268,8 +283,21 @@ impl Builder<'_> {
         let front_matter = &source.front_matter;
         let named = PostFile::parse(file);
         let given = front_matter.slug.as_deref().filter(|slug| !slug.is_empty());
-        let slug = given.unwrap_or(&named.slug);
-        if leaves(slug, "") {
+        let title = front_matter
+            .title
+            .clone()
+            .or_else(|| source.outline.title.clone())
+            .unwrap_or_else(|| named.text.clone());
+        let date = self.date(source, &named, translated, out);
+        let slug = match &self.config.post_path {
+            Some(pattern) => {
+                let of_title = || slug(title.trim(), false);
+                let slug = given.map_or_else(of_title, str::to_owned);
+                post_path(pattern, &slug, date)
+            }
+            None => given.unwrap_or(&named.slug).to_owned(),
+        };
+        if leaves(&slug, "") {
             let message = format!("slug `{slug}` points outside the blog");
             let mut problem = Diagnostic::error("slug", message)
                 .in_file(&*source.path)
@@ -278,13 +306,7 @@ impl Builder<'_> {
             out.push(problem);
         }
         // Like that of a doc, it cannot lead out of its root.
-        let slug = format!("/{}", path::resolve("", slug));
-        let title = front_matter
-            .title
-            .clone()
-            .or_else(|| source.outline.title.clone())
-            .unwrap_or_else(|| named.text.clone());
-        let date = self.date(source, &named, translated, out);
+        let slug = format!("/{}", path::resolve("", &slug));
         let doc = Doc {
             tree: site.tree_of(self.locale, site.main_version()),
             kind: DocKind::Post {
@@ -316,7 +338,8 @@ impl Builder<'_> {
     /// Returns the date of the front matter, or else that of the file name, or else
     /// that of the commit that added the file, as Docusaurus does.
     ///
-    /// A post without a date is kept, and is the oldest of its blog.
+    /// A post without a date is kept, and is the oldest of its blog. In Material for
+    /// MkDocs, the date can be an object with `created`.
     fn date(
         &self,
         source: &DocSource,
@@ -325,6 +348,7 @@ impl Builder<'_> {
         out: &mut Vec<Diagnostic>,
     ) -> Option<Moment> {
         let given = source.front_matter.post_value("date");
+        let given = given.map(|date| date.get("created").unwrap_or(date));
         let text = given.and_then(|date| date.as_str());
         let date = match given {
             Some(_) => text.and_then(Moment::parse),
@@ -430,6 +454,7 @@ impl Builder<'_> {
         let settings = TagSettings {
             list: &list,
             file: file.as_ref().and_then(|file| data.get(file)),
+            has_categories: config.categories,
         };
         if let (Some(path), Some(file)) = (&file, settings.file) {
             tags::check_file(path, file, out);

@@ -8,14 +8,15 @@
 //! kebab case: `Getting started` is at `tags/getting-started`. Both functions that
 //! need it, [`collect`] and [`permalinks`], call `tag_of`, so they cannot differ.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use located_data::diagnostic::nearest;
-use located_data::{Diagnostic, Member, Node, path};
+use located_data::{Diagnostic, Member, Node, Value, path};
 
 use super::{Sources, sidebars::reports};
 use crate::address::Address;
-use crate::front_matter::FrontMatterTag;
+use crate::front_matter::{FrontMatter, FrontMatterTag};
 use crate::index::{DocIdx, IndexVec, TreeIdx};
 use crate::site::{Site, Tag};
 
@@ -42,6 +43,7 @@ fn build_tree(sources: &Sources, site: &mut Site, tree: TreeIdx, out: &mut Vec<D
     let settings = TagSettings {
         list: &list,
         file: tags_file.as_ref().and_then(|file| sources.data.get(file)),
+        has_categories: false,
     };
     if let (Some(path), Some(file)) = (&tags_file, settings.file) {
         check_file(path, file, out);
@@ -70,6 +72,30 @@ pub(super) struct TagSettings<'a> {
     pub(super) list: &'a str,
     /// The tags file.
     pub(super) file: Option<&'a Node>,
+    /// Whether the categories of posts are tags.
+    pub(super) has_categories: bool,
+}
+
+impl TagSettings<'_> {
+    /// Returns the tags that a front matter names.
+    fn given<'f>(&self, front_matter: &'f FrontMatter) -> Vec<Cow<'f, FrontMatterTag>> {
+        let tags = front_matter.tags.iter().map(Cow::Borrowed);
+        let categories = front_matter.post_value("categories");
+        let categories = categories.filter(|_| self.has_categories);
+        let one_or_list = |node: &'f Node| match &node.value {
+            Value::Array(items) => &**items,
+            _ => std::slice::from_ref(node),
+        };
+        let names = categories.into_iter().flat_map(one_or_list);
+        let names = names.filter_map(|node| {
+            Some(Cow::Owned(FrontMatterTag {
+                label: node.as_str()?.to_owned(),
+                permalink: None,
+                span: node.span(),
+            }))
+        });
+        names.chain(tags).collect()
+    }
 }
 
 /// Collects the tags of `docs`, sorted by label. Each contains its listed docs,
@@ -84,7 +110,7 @@ pub(super) fn collect(
     let mut tags = ByAddress::new();
     for &idx in docs {
         let doc = &site.docs[idx];
-        for given in &doc.source.front_matter.tags {
+        for given in settings.given(&doc.source.front_matter) {
             let known = settings.file.and_then(|file| find(file, &given.label));
             if let (None, Some(file)) = (known, settings.file) {
                 let level = reports(site.config.checks.unknown_tags, doc.translated);
@@ -105,7 +131,7 @@ pub(super) fn collect(
                         .help("remove the `..`");
                 out.push(problem);
             }
-            let tag = tag_of(site, settings, given);
+            let tag = tag_of(site, settings, &given);
             let listed = tags.entry(tag.permalink.clone()).or_insert(tag);
             if !doc.is_unlisted() && listed.docs.last() != Some(&idx) {
                 listed.docs.push(idx);
@@ -122,8 +148,8 @@ pub(super) fn collect(
 /// Returns the addresses of a doc's tags, in order and without duplicates.
 pub(super) fn permalinks(site: &Site, settings: &TagSettings<'_>, doc: DocIdx) -> Vec<Address> {
     let mut out = Vec::new();
-    for given in &site.docs[doc].source.front_matter.tags {
-        let address = tag_of(site, settings, given).permalink;
+    for given in settings.given(&site.docs[doc].source.front_matter) {
+        let address = tag_of(site, settings, &given).permalink;
         if !out.contains(&address) {
             out.push(address);
         }

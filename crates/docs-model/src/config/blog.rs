@@ -26,6 +26,12 @@ pub struct BlogConfig {
     pub exclude: Option<Vec<String>>,
     /// Path of the blog below the base URL; `/` is the root.
     pub route_base_path: String,
+    /// Path of a post below that of the blog: `{slug}` is the slug of its front matter, or
+    /// else of its title, and `{year}`, `{month}` and `{day}` are those of its date.
+    /// Default: the slug of the front matter, or else the date and the name of the file.
+    pub post_path: Option<String>,
+    /// Whether the `categories` of a post's front matter are tags of it.
+    pub categories: bool,
     /// Title of the list of posts.
     pub title: String,
     /// Description of the list of posts, for the head of its page.
@@ -188,6 +194,9 @@ impl FeedFormat {
 }
 
 impl BlogConfig {
+    /// Names of the placeholders of [`post_path`](Self::post_path).
+    pub(crate) const PLACEHOLDERS: [&str; 4] = ["slug", "year", "month", "day"];
+
     /// Returns whether a file is a post. `file` is its path below the folder of
     /// the blog. Patterns have the meaning that they have for docs.
     #[must_use]
@@ -204,6 +213,8 @@ impl Default for BlogConfig {
             include: None,
             exclude: None,
             route_base_path: "blog".to_owned(),
+            post_path: None,
+            categories: false,
             title: "Blog".to_owned(),
             description: "Blog".to_owned(),
             posts_per_page: Count::Number(10),

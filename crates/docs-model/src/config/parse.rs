@@ -175,6 +175,9 @@ fn normalise(config: &mut SiteConfig) {
         ] {
             *path = path.trim_matches('/').to_owned();
         }
+        if let Some(path) = &mut blog.post_path {
+            *path = path.trim_matches('/').to_owned();
+        }
     }
     let pages = &mut config.pages;
     pages.path = outer_folder(&pages.path);

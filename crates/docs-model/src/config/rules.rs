@@ -18,7 +18,7 @@ use super::deploy::{DeployTarget, InvalidTarget, path_below_target};
 use super::docs::docs_steps;
 use super::page_tools::unknown_placeholder;
 use super::theme::{MAX_RADIUS, is_font_name};
-use super::{CONFIG_FILE, Count, FooterEntry, ImagesConfig, SiteConfig};
+use super::{BlogConfig, CONFIG_FILE, Count, FooterEntry, ImagesConfig, SiteConfig};
 
 /// Help for keys that need the address of the site.
 const SET_URL: &str = "set `url`, like `https://docs.example.com`";
@@ -53,6 +53,17 @@ pub(super) fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
     rules.footer();
     rules.deploy();
     rules.unique_ids();
+}
+
+/// Returns the help for an unknown placeholder of an address or a path.
+fn placeholder_help(name: &str, known: &[&str]) -> String {
+    match nearest(name, known.iter().copied()) {
+        Some(near) => format!("did you mean `{{{near}}}`?"),
+        None => {
+            let names: Vec<_> = known.iter().map(|name| format!("`{{{name}}}`")).collect();
+            format!("known placeholders: {}", names.join(", "))
+        }
+    }
 }
 
 /// The configuration under check, and the problems found so far.
@@ -273,6 +284,21 @@ impl<'a> Rules<'a> {
                     "write 1 or more, or \"all\"",
                 );
             }
+            let Some(path) = &blog.post_path else {
+                continue;
+            };
+            let steps = [Step::Key("blog"), Step::Index(idx), Step::Key("post_path")];
+            let known = &BlogConfig::PLACEHOLDERS;
+            if let Some(name) = unknown_placeholder(path, known) {
+                let message = format!("unknown placeholder `{{{name}}}`");
+                self.report(&steps, message, &placeholder_help(name, known));
+            } else if !path.contains("{slug}") {
+                self.report(
+                    &steps,
+                    "posts of one day would have the same URL",
+                    "add `{slug}`, like `{year}/{month}/{day}/{slug}`",
+                );
+            }
         }
     }
 
@@ -375,6 +401,12 @@ impl<'a> Rules<'a> {
         for (idx, blog) in config.blog.iter().enumerate() {
             entry("blog", idx, "id", &blog.id);
             entry("blog", idx, "route_base_path", &blog.route_base_path);
+            entry(
+                "blog",
+                idx,
+                "post_path",
+                blog.post_path.as_deref().unwrap_or_default(),
+            );
             entry("blog", idx, "page_base_path", &blog.page_base_path);
             entry("blog", idx, "tags_base_path", &blog.tags_base_path);
             entry("blog", idx, "archive_base_path", &blog.archive_base_path);
@@ -718,14 +750,8 @@ impl<'a> Rules<'a> {
             let Some(name) = address.and_then(|address| unknown_placeholder(address, known)) else {
                 continue;
             };
-            let help = match nearest(name, known.iter().copied()) {
-                Some(near) => format!("did you mean `{{{near}}}`?"),
-                None => {
-                    let names: Vec<_> = known.iter().map(|name| format!("`{{{name}}}`")).collect();
-                    format!("known placeholders: {}", names.join(", "))
-                }
-            };
-            self.report(&steps, format!("unknown placeholder `{{{name}}}`"), &help);
+            let message = format!("unknown placeholder `{{{name}}}`");
+            self.report(&steps, message, &placeholder_help(name, known));
         }
     }
 

@@ -92,6 +92,9 @@ const MKDOCS: &[Field] = &[
     ("subtitle", "not shown: write it into the body"),
     ("search", SEARCH),
     ("comments", "no effect"),
+    ("links", "not shown: write them into the body"),
+    ("pin", "no effect: posts are ordered by date"),
+    ("readtime", "no effect: the time is that of the text"),
 ];
 
 /// The fields used in pages, with their places.

@@ -3,6 +3,7 @@
 //! The extensions of Markdown that sites use most (admonitions with `!!!`, tabs
 //! with `===`) are read in place; the report counts others in the pages.
 
+mod blog;
 mod languages;
 
 use std::collections::BTreeSet;
@@ -17,6 +18,7 @@ use super::environment::{Variable, without_variables};
 use super::languages::Layout;
 use super::nav::{self, Docs};
 use super::{Input, Site, page_address, service_name, set_address, set_docs, set_language};
+use blog::Blog;
 
 /// Translates a site. Returns the folder of its pages.
 ///
@@ -50,7 +52,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         config.moved("copyright", "footer.copyright");
     }
     theme(config.inner("theme"), input, &folder, settings);
-    let plugin = plugins(&mut config, &folder, input, settings);
+    let (plugin, blogs) = plugins(&mut config, &folder, input, settings);
     extra(&mut config, settings);
     extensions(&mut config, input.text, settings);
     for key in ["extra_css", "extra_javascript"] {
@@ -84,8 +86,16 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         _ => folder.clone(),
     };
     let docs = Docs::new(&main_folder, &exists);
-    *sidebars = nav_sidebar(&mut config, &docs);
+    *sidebars = nav_sidebar(&mut config, &docs, &blogs);
     config.finish();
+    for blog in blogs {
+        // Without `nav`, nothing else leads to the posts.
+        if sidebars.is_none() {
+            let item = json!({ "label": blog.title, "to": blog.href });
+            settings.push_at("navbar.items", item);
+        }
+        files.extend(blog.authors);
+    }
     if let Some(mut plugin) = plugin {
         if sidebars.is_some() {
             plugin.add_labels();
@@ -94,7 +104,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
             settings.push_at("navbar.items", menu);
         }
         let fallback = plugin.has_fallback.into();
-        *files = plugin.languages.apply(input, fallback, settings, report);
+        files.extend(plugin.languages.apply(input, fallback, settings, report));
     }
     Ok(folder)
 }
@@ -215,13 +225,13 @@ fn theme(mut theme: Source<'_>, input: &Input<'_>, folder: &str, settings: &mut 
 }
 
 /// Converts `nav`, if there is one.
-fn nav_sidebar(config: &mut Source<'_>, docs: &Docs<'_>) -> Option<Json> {
+fn nav_sidebar(config: &mut Source<'_>, docs: &Docs<'_>, blogs: &[Blog]) -> Option<Json> {
     let nav = config.list("nav");
     if nav.is_empty() {
         return None;
     }
     let mut missing = Vec::new();
-    let items = items(nav, docs, &mut missing);
+    let items = items(nav, docs, blogs, &mut missing);
     let key = config.name("nav");
     nav::missing_items(&key, &missing, config.report());
     config.moved("nav", "docs.sidebar_path");
@@ -526,7 +536,8 @@ fn slug_function(config: &str) -> Option<&str> {
     Some(function)
 }
 
-/// Converts the plugins `redirects` and `i18n`, and reports others. Returns the languages.
+/// Converts the plugins `redirects`, `i18n` and `blog`, and reports others. Returns the
+/// languages and the blogs.
 ///
 /// Entries are names, or tables of a name and options.
 fn plugins(
@@ -534,8 +545,9 @@ fn plugins(
     folder: &str,
     input: &Input<'_>,
     settings: &mut Settings,
-) -> Option<languages::Plugin> {
+) -> (Option<languages::Plugin>, Vec<Blog>) {
     let mut found = None;
+    let mut blogs = Vec::new();
     for plugin in config.list("plugins") {
         let (name, options) = match plugin {
             Value::Table(table) => match table.into_iter().next() {
@@ -557,6 +569,14 @@ fn plugins(
             config.moved("plugins: redirects", "redirects");
         } else if name == "i18n" {
             found = languages::read(options, folder, input, config.report());
+        } else if matches!(&*name, "blog" | "material/blog") {
+            blogs.extend(blog::read(
+                options,
+                folder,
+                input,
+                settings,
+                config.report(),
+            ));
         } else if !matches!(
             &*name,
             "search" | "autorefs" | "minify" | "privacy" | "offline" | "include-markdown"
@@ -567,22 +587,27 @@ fn plugins(
                 .unsupported(&format!("plugins: {name}"), text);
         }
     }
-    found
+    (found, blogs)
 }
 
 /// Converts the entries of `nav`. An entry is a file, or a table with a label
 /// and a file, an address or further entries. Files that do not exist are added
 /// to `missing`.
-fn items(nav: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec<Json> {
+fn items(nav: Vec<Value>, docs: &Docs<'_>, blogs: &[Blog], missing: &mut Vec<String>) -> Vec<Json> {
     let mut out = Vec::new();
     for item in nav {
         match item {
-            Value::Text(target) => out.extend(page(&target, None, docs, missing)),
+            Value::Text(target) => out.extend(page(&target, None, docs, blogs, missing)),
             Value::Table(table) => {
                 for (label, value) in table {
                     match value {
+                        // A section with nothing but a blog.
+                        Value::List(inner) if only_blog(&inner, blogs).is_some() => {
+                            let blog = only_blog(&inner, blogs);
+                            out.extend(blog.map(|blog| nav::link(&blog.href, &label)));
+                        }
                         Value::List(inner) => {
-                            let mut inner = items(inner, docs, missing);
+                            let mut inner = items(inner, docs, blogs, missing);
                             // The index page of a section becomes the link of
                             // its category.
                             let main = inner
@@ -597,7 +622,7 @@ fn items(nav: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec<Jso
                         }
                         other => {
                             let target = other.text().unwrap_or_default();
-                            out.extend(page(&target, Some(&label), docs, missing));
+                            out.extend(page(&target, Some(&label), docs, blogs, missing));
                         }
                     }
                 }
@@ -608,16 +633,28 @@ fn items(nav: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec<Jso
     out
 }
 
+/// Returns the blog whose page is the only entry of a section.
+fn only_blog<'b>(section: &[Value], blogs: &'b [Blog]) -> Option<&'b Blog> {
+    let [Value::Text(target)] = section else {
+        return None;
+    };
+    blogs.iter().find(|blog| blog.index == *target)
+}
+
 /// Returns the item of a page or of an address, or `None` for a file that does
 /// not exist.
 fn page(
     target: &str,
     label: Option<&str>,
     docs: &Docs<'_>,
+    blogs: &[Blog],
     missing: &mut Vec<String>,
 ) -> Option<Json> {
     if target.contains("://") {
         return Some(nav::link(target, label.unwrap_or(target)));
+    }
+    if let Some(blog) = blogs.iter().find(|blog| blog.index == target) {
+        return Some(nav::link(&blog.href, label.unwrap_or(&blog.title)));
     }
     match docs.id(target) {
         Some(id) => Some(nav::doc(&id, label)),

@@ -285,6 +285,8 @@ fn rules_of_vitepress(folder: &str, input: &Input<'_>, settings: &mut Settings) 
     settings.set("markdown.dialect", "vitepress");
     // VitePress shows such lines as they are.
     settings.set("checks.missing-import", "warn");
+    // `guide.md` and `guide/index.md` are two pages: `/guide` and `/guide/`.
+    settings.set("checks.duplicate_routes", "warn");
     // Expressions of Vue that are not constant are shown as written.
     settings.set("checks.javascript-expression", "warn");
     // Files that pages insert: `@/snippets/a.js` begins at the folder of the pages.
