@@ -20,7 +20,7 @@
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Span};
 
-use super::scanner::{BLOCK, Flow, FlowKind, INLINE, Line, Scanner};
+use super::scanner::{BLOCK, Fence, Flow, FlowKind, INLINE, Line, Scanner};
 use super::{Directive, IslandKind};
 use crate::Dialect;
 
@@ -182,28 +182,37 @@ impl Scanner<'_> {
         {
             return false;
         }
-        let length = fence.length;
-        let mark = char::from(fence.byte).to_string().repeat(length);
+        let mark = fence.mark();
         let directive = ":".repeat(colons);
-        self.diagnostics.push(
-            Diagnostic::warning(
-                "unclosed-fence",
-                format!("this code block is not closed before `{directive}`, which ends the directive around it"),
-            )
-            .at(Span::new(fence.start, fence.start + length))
-            .help(format!(
+        self.end_fence(
+            &fence,
+            start,
+            format!("this code block is not closed before `{directive}`, which ends the directive around it"),
+            format!(
                 "add a line `` {mark} `` below the code; if the colons are part of it, open the directive with more of them"
-            )),
+            ),
         );
-        let (quote_end, _) = self.quote_marks(start, end);
+        true
+    }
+
+    /// Closes an open fence before the line that begins at `start`, with which the block
+    /// around it ends, and reports it.
+    pub(super) fn end_fence(&mut self, fence: &Fence, start: usize, message: String, help: String) {
+        let place = Span::new(fence.start, fence.start + fence.length);
+        let problem = Diagnostic::warning("unclosed-fence", message);
+        self.diagnostics.push(problem.at(place).help(help));
+        let (quote_end, _) = self.quote_marks(start, self.line_end(start));
         let quotes = &self.text[start..quote_end];
         self.copy_to(start);
+        if !self.out.is_empty() && !self.out.ends_with('\n') {
+            self.put("\n");
+        }
         self.put(&format!(
-            "{quotes}{}{mark}\n",
-            " ".repeat(fence.list_column)
+            "{quotes}{}{}\n",
+            " ".repeat(fence.list_column),
+            fence.mark()
         ));
         self.fence = None;
-        true
     }
 
     /// Returns `end` without trailing white space.

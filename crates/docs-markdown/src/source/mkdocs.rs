@@ -314,6 +314,16 @@ impl Scanner<'_> {
         let lists = self.flows[at].lists;
         self.lists.truncate(lists);
         self.flows.truncate(at);
+        // At the end of the text, the parser of blocks closes and reports it.
+        if let Some(fence) = self.fence.take_if(|_| end.is_some()) {
+            let mark = fence.mark();
+            self.end_fence(
+                &fence,
+                start,
+                "this code block is not closed before the end of the block around it".to_owned(),
+                format!("add a line `` {mark} `` below the code, with the same indentation"),
+            );
+        }
         self.fence = None;
         self.copy_to(start);
         if !self.out.is_empty() && !self.out.ends_with('\n') {

@@ -81,6 +81,13 @@ pub(super) struct Fence {
     pub(super) start: usize,
 }
 
+impl Fence {
+    /// Returns the line that closes the fence.
+    pub(super) fn mark(&self) -> String {
+        char::from(self.byte).to_string().repeat(self.length)
+    }
+}
+
 /// The indentation of text that would be a code block in CommonMark. MDX has no
 /// indented code: the indentation is removed, together with that of the following
 /// lines.
