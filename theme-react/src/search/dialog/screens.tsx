@@ -30,8 +30,7 @@ export function Messages(props: MessagesProps): ReactNode {
   );
 }
 
-/** Notices above hits. */
-export function Notices({ texts, results }: ScreenProps & { readonly results: Results | undefined }): ReactNode {
+function Notices({ texts, results }: ScreenProps & { readonly results: Results | undefined }): ReactNode {
   if (!results) return null;
   const { standInFor } = results;
   const correction = correctionNotice(texts, results);

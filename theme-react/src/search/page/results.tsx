@@ -1,8 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from '../../core/react.js';
+import { standInNotice } from '../dialog/announcement.js';
 import { Chooser, FilterBar } from '../dialog/filters.js';
 import { Marked } from '../dialog/marked.js';
-import { FailureScreen, NoResultsScreen, Notices } from '../dialog/screens.js';
+import { FailureScreen, NoResultsScreen } from '../dialog/screens.js';
 import { AskLink } from '../dialog/ways-on.js';
 import { countedText } from '../../core/texts.js';
 import { Also } from '../dialog/rows.js';
@@ -46,7 +47,7 @@ export function ResultsPage({ search, input, onSuggestion }: ResultsPageProps): 
           )}
         </FilterBar>
       )}
-      <Notices texts={texts} results={results} />
+      {results?.standInFor && <p className="search-notice">{standInNotice(texts, results.standInFor)}</p>}
       {results && results.hits.length > 0 && <HitList search={search} hits={results.hits} list={list} />}
       {results?.count === 0 && (
         <NoResultsScreen search={search} query={results.query} onSuggestion={onSuggestion} onAllKinds={focusing(() => session.setFilters({ kind: undefined }))} />
