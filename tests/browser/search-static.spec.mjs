@@ -55,6 +55,10 @@ test('typing finds pages and marks the matches', async (t) => {
 test('typos and names in other spellings find the same', async (t) => {
   const page = await openSearch(t, '/');
   await search(page, 'evnets', /\/events/);
+  const notice = page.getByText('Results for “events”', { exact: true });
+  await notice.waitFor();
+  await search(page, 'events', /\/events/);
+  await notice.waitFor({ state: 'detached' });
   await search(page, 'addtocart', /AddToCart/i);
   await search(page, 'add to cart', /AddToCart/i);
 });

@@ -72,6 +72,7 @@ struct Slot {
 pub(crate) struct Ranked<'i> {
     pub(crate) partitions: Vec<&'i Partition>,
     pub(crate) candidates: Vec<Candidate>,
+    pub(crate) corrected: Option<String>,
     pub(crate) marker: Marker,
 }
 
@@ -174,6 +175,7 @@ impl Index {
         Ok(Results {
             hits,
             n_hits: ranked.candidates.len(),
+            corrected: ranked.corrected,
             marker: ranked.marker,
         })
     }
@@ -246,11 +248,12 @@ impl Index {
         partitions: Vec<&'i Partition>,
         settings: &Settings<'_>,
     ) -> Result<Ranked<'i>, Error> {
-        let (plan, candidates) = run(text, &partitions, settings, &*self.source)?;
+        let outcome = run(text, &partitions, settings, &*self.source)?;
         Ok(Ranked {
             partitions,
-            candidates,
-            marker: Marker::new(plan),
+            candidates: outcome.candidates,
+            corrected: outcome.corrected,
+            marker: Marker::new(outcome.plan),
         })
     }
 

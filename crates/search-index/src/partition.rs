@@ -38,6 +38,58 @@ pub(crate) struct Partition {
 /// `None` for the whole file.
 type VisitBlock<'v> = dyn FnMut(&str, Option<Range<usize>>) -> Result<(), Error> + 'v;
 
+/// A lookup of a limited number of blocks reads a branch for each of so many blocks, of
+/// each directory of branches: nearly all branches have more.
+const BLOCKS_PER_BRANCH: usize = 8;
+
+/// The words that a lookup visits.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Key<'k> {
+    text: &'k str,
+    is_prefix: bool,
+    /// Maximum number of blocks to read.
+    max_blocks: usize,
+    /// Maximum number of parts to read of a directory of branches.
+    max_branches: usize,
+}
+
+impl<'k> Key<'k> {
+    /// Returns the key of a single word.
+    pub(crate) fn word(text: &'k str) -> Self {
+        Self {
+            text,
+            is_prefix: false,
+            max_blocks: usize::MAX,
+            max_branches: usize::MAX,
+        }
+    }
+
+    /// Returns the key of all words that start with a text.
+    pub(crate) fn prefix(text: &'k str) -> Self {
+        Self {
+            is_prefix: true,
+            ..Self::word(text)
+        }
+    }
+
+    /// Limits the lookup to the words in the first blocks.
+    pub(crate) fn within(self, max_blocks: usize) -> Self {
+        Self {
+            max_blocks,
+            max_branches: max_blocks / BLOCKS_PER_BRANCH,
+            ..self
+        }
+    }
+
+    fn accepts(self, word: &str) -> bool {
+        if self.is_prefix {
+            word.starts_with(self.text)
+        } else {
+            word == self.text
+        }
+    }
+}
+
 /// A word of the index.
 pub(crate) struct Term<'t> {
     pub(crate) word: &'t str,
@@ -148,8 +200,8 @@ impl Partition {
         }
     }
 
-    /// Visits the blocks that may contain words with a prefix, or a single word, in
-    /// order: the path of the file, and the bytes of the block in it, `None` for the
+    /// Visits the blocks that may contain the words of a key, in order, and subtracts
+    /// their number from that of the key: the path of the file, and the bytes of the block in it, `None` for the
     /// whole file.
     ///
     /// The key is in the last block whose first word is not after it. Words that
@@ -159,20 +211,26 @@ impl Partition {
         &self,
         directory: &Directory,
         kind: FileKind,
-        (key, is_prefix): (&str, bool),
+        key: &mut Key<'_>,
         source: &Source,
         visit: &mut VisitBlock<'_>,
     ) -> Result<(), Error> {
         let firsts = &directory.firsts;
         let start = firsts
-            .partition_point(|first| cmp_units(first, key).is_le())
+            .partition_point(|first| cmp_units(first, key.text).is_le())
             .saturating_sub(1);
-        for (i, first) in firsts.iter().enumerate().skip(start) {
-            if i > start && !(is_prefix && first.starts_with(key)) {
+        let max_parts = match directory.depth {
+            0 => usize::MAX,
+            _ => key.max_branches,
+        };
+        for (i, first) in firsts.iter().enumerate().skip(start).take(max_parts) {
+            let continues = i == start || (key.is_prefix && first.starts_with(key.text));
+            if !continues || key.max_blocks == 0 {
                 break;
             }
             let part = directory.part(i).ok_or_else(|| self.damaged_directory())?;
             if directory.depth == 0 {
+                key.max_blocks -= 1;
                 visit(&self.path(kind, part.hash), part.bytes)?;
             } else {
                 let branch = self.branch(
@@ -181,7 +239,7 @@ impl Partition {
                     |branch: &Directory| branch.depth,
                     source,
                 )?;
-                self.blocks_of_words(&branch, kind, (key, is_prefix), source, visit)?;
+                self.blocks_of_words(&branch, kind, key, source, visit)?;
             }
         }
         Ok(())
@@ -202,8 +260,7 @@ impl Partition {
         self.core.metas.get(*meta as usize)
     }
 
-    /// Visits the word `key`, or with `is_prefix` all words that start with it,
-    /// in order.
+    /// Visits the words with a key, in order.
     ///
     /// # Errors
     ///
@@ -211,31 +268,24 @@ impl Partition {
     /// `None` because the occurrences do not parse.
     pub(crate) fn words(
         &self,
-        key: &str,
-        is_prefix: bool,
+        key: Key<'_>,
         source: &Source,
         mut visit: impl FnMut(&Term<'_>) -> Option<()>,
     ) -> Result<(), Error> {
         let words = &self.core.words;
-        let key_of = (key, is_prefix);
-        self.blocks_of_words(
-            words,
-            FileKind::Words,
-            key_of,
-            source,
-            &mut |path, bytes| {
-                let text = read_block(path, bytes, source)?;
-                scan(&text, |term| {
-                    let is_wanted = if is_prefix {
-                        term.word.starts_with(key)
-                    } else {
-                        term.word == key
-                    };
-                    if is_wanted { visit(term) } else { Some(()) }
-                })
-                .ok_or_else(|| Error::damaged(path, "words do not parse"))
-            },
-        )
+        let mut visit_block = |path: &str, bytes| {
+            let text = read_block(path, bytes, source)?;
+            scan(&text, |term| {
+                if key.accepts(term.word) {
+                    visit(term)
+                } else {
+                    Some(())
+                }
+            })
+            .ok_or_else(|| Error::damaged(path, "words do not parse"))
+        };
+        let kind = FileKind::Words;
+        self.blocks_of_words(words, kind, &mut { key }, source, &mut visit_block)
     }
 
     /// Visits the words without digits that start with a character, and others
@@ -251,11 +301,10 @@ impl Partition {
     ) -> Result<(), Error> {
         let first = first.to_string();
         let files = &self.core.vocabulary;
-        let key_of = (&*first, false);
         self.blocks_of_words(
             files,
             FileKind::Vocabulary,
-            key_of,
+            &mut Key::word(&first),
             source,
             &mut |path, bytes| {
                 let text = read_block(path, bytes, source)?;

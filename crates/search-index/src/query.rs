@@ -67,6 +67,9 @@ pub struct Results {
     pub hits: Vec<Record>,
     /// Number of hits on all pages.
     pub n_hits: usize,
+    /// The text that was searched in place of the query, if a word of the query occurs
+    /// nowhere and was corrected.
+    pub corrected: Option<String>,
     /// Finds the words of the query in the texts of a hit, for highlighting.
     pub marker: Marker,
 }

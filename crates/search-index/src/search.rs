@@ -74,9 +74,19 @@ impl<'a> Settings<'a> {
     }
 }
 
-/// Runs a query. Returns its plan, with corrected words, and the records that match,
-/// best first. A record can be one of several with an address: see
-/// [`keep_of_group`].
+/// What a query found.
+pub(crate) struct Outcome {
+    /// Its words, as corrected.
+    pub(crate) plan: Plan,
+    /// The text that was searched in place of the query, if a word of it occurs nowhere
+    /// and was corrected.
+    pub(crate) corrected: Option<String>,
+    /// The records that match, best first. A record can be one of several with an
+    /// address: see [`keep_of_group`].
+    pub(crate) candidates: Vec<Candidate>,
+}
+
+/// Runs a query.
 ///
 /// # Errors
 ///
@@ -86,18 +96,29 @@ pub(crate) fn run(
     partitions: &[&Partition],
     settings: &Settings<'_>,
     source: &Source,
-) -> Result<(Plan, Vec<Candidate>), Error> {
+) -> Result<Outcome, Error> {
     let mut plan = Plan::new(text, partitions, source)?;
     if plan.n_words == 0 && !plan.is_blank {
-        return Ok((plan, Vec::new()));
+        return Ok(Outcome {
+            plan,
+            corrected: None,
+            candidates: Vec::new(),
+        });
     }
     let mut matches = words::look_up(&mut plan, partitions, settings, source)?;
-    if settings.typos
-        && let Some(text) = correct::corrected(text, &plan, &matches, partitions, source)?
-    {
-        plan = Plan::new(&text, partitions, source)?;
+    let corrected = if settings.typos {
+        correct::corrected(text, &plan, &matches, partitions, source)?
+    } else {
+        None
+    };
+    if let Some(text) = &corrected {
+        plan = Plan::new(text, partitions, source)?;
         matches = words::look_up(&mut plan, partitions, settings, source)?;
     }
     let candidates = rank::rank(&plan, &matches, partitions, settings);
-    Ok((plan, candidates))
+    Ok(Outcome {
+        plan,
+        corrected,
+        candidates,
+    })
 }

@@ -419,7 +419,25 @@ italic, emphasis
 left to right, rtl, direction, bidirectional
 mouse, cursor, pointer
 keyboard, shortcut, key binding, keybinding
-animation, transition, motion";
+animation, transition, motion
+unit test, testing
+faas, serverless, cloud function
+graceful, gracefully, shutdown
+close the connection, client abort, disconnect
+legacy browser, old browser, older browser, internet explorer, ie11
+several, multiple, multi
+diff, difference, diffing
+canary, gradual, progressive, staged, phased
+automatic, automatically, automated, auto
+upload limit, upload size, body limit, body size, request size, payload size
+output folder, output directory, out dir, build folder
+shorten, alias, short name
+mask, redact, obfuscate
+dotenv, environment variable, env file
+tenant, multi tenancy, multitenancy
+add on, addon, ecosystem
+in which order, sequence, phase
+local network, lan, host";
 
 /// Returns the groups of synonyms in the form that search services accept:
 /// those of a site, then the built-in ones. Phrases are in lower case and

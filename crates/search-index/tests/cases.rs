@@ -197,7 +197,10 @@ fn result(index: &Index, query: &CaseQuery) -> Value {
         ids(&body),
         "the service finds what the library does"
     );
-    // The hosted service names no synonyms.
+    // The hosted service names neither corrections nor synonyms.
+    if let Some(corrected) = &own.corrected {
+        body["corrected"] = json!(corrected);
+    }
     let hits = body["hits"].as_array_mut().into_iter().flatten();
     for (hit, record) in hits.zip(&own.hits) {
         let synonyms = own.marker.synonyms(record);

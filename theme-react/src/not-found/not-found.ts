@@ -21,7 +21,7 @@ export const notFound: Behavior = (environment) => {
 };
 
 async function offerPages(environment: Environment, element: HTMLElement, settings: SearchSettings, signal: AbortSignal): Promise<void> {
-  const { openIndex } = await import('../search/local.js');
+  const { openIndex } = await import('../search/few-queries.js');
   const engine = openIndex(environment.window, settings);
   const segments = segmentsOf(environment, settings);
   const find = finder(engine, settings, signal);

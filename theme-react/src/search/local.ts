@@ -1,7 +1,7 @@
 import { fetchBelow, sliceBytes } from './engine/files.js';
-import { byAttribute, type EngineCore, type HitMaker, openEngine } from './engine/engine.js';
+import { byAttribute, type HitMaker, openEngine } from './engine/engine.js';
 import type { FetchFile } from './engine/types.js';
-import { type Hit, LEVELS, localAddress } from './model/hit.js';
+import { type Hit, LEVELS } from './model/hit.js';
 import type { Provider } from './provider.js';
 import type { SearchSettings } from './settings.js';
 
@@ -9,22 +9,17 @@ import type { SearchSettings } from './settings.js';
 const AHEAD_PAUSE = 2000;
 
 /** Returns the address of the folder of the index. */
-function folderOf({ index = '' }: SearchSettings): string {
+export function folderOf({ index = '' }: SearchSettings): string {
   return new URL('.', new URL(index, document.baseURI)).href;
 }
 
 /** Returns a function that makes the hits of the dialog. Only texts are cut: without its first words, a heading looks like others. */
-const hitMaker = (toLocal: (url: string) => string | undefined): HitMaker<Hit> => ({ record, ...found }, marker, { snippetWords = 10 }) => {
+export const hitMaker = (toLocal: (url: string) => string | undefined): HitMaker<Hit> => ({ record, ...found }, marker, { snippetWords = 10 }) => {
   const { objectID, type } = record;
   const url = toLocal(record.url);
   const marked = byAttribute(record, LEVELS, (text, level) => (level ? marker.highlight(text) : marker.snippet(text, snippetWords)));
   return url === undefined ? url : { objectID, type, url, marked, ...found, ...byAttribute(record, LEVELS, String) };
 };
-
-/** Opens the index of the site for a few queries. */
-export function openIndex(window: Window, settings: SearchSettings): EngineCore<Hit> {
-  return openEngine(fetchBelow(folderOf(settings)), hitMaker(localAddress(window.location, settings)));
-}
 
 /** Returns a provider that searches the index of the site. */
 export function openProvider(window: Window, settings: SearchSettings, toLocal: (url: string) => string | undefined): Provider {

@@ -22,6 +22,8 @@ export interface SearchAnswer<Found = Hit> {
   readonly queryID?: string | undefined;
   /** The reason why the index of the site replaced the service. */
   readonly standInFor?: FailureKind;
+  /** The query that was searched in place of one with a word that occurs nowhere. */
+  readonly corrected?: string | undefined;
   /** Similar queries for one without hits. */
   readonly suggestions?: readonly string[];
 }

@@ -10,7 +10,7 @@ let search: Search;
 
 /** A search that found as many hits, or is under way. */
 function found(query: string, count: number | undefined): SearchState {
-  const results = { query, count: count ?? 0, hits: [], pages: 1, standInFor: undefined, suggestions: [] } satisfies Results;
+  const results = { query, count: count ?? 0, hits: [], pages: 1, standInFor: undefined, corrected: undefined, suggestions: [] } satisfies Results;
   return { query, filters: { language: 'en', tags: [], kind: 'api' }, status: count === undefined ? 'loading' : 'idle', results: count === undefined ? undefined : results, failure: undefined };
 }
 

@@ -31,6 +31,8 @@ export interface Results {
   readonly pages: number;
   /** The reason why the index of the site replaced the service. */
   readonly standInFor: FailureKind | undefined;
+  /** The query that was searched in place of one with a word that occurs nowhere. */
+  readonly corrected: string | undefined;
   /** Similar queries, where there are no hits. */
   readonly suggestions: readonly string[];
 }
@@ -126,9 +128,9 @@ async function request(
   try {
     const snippetWords = matchMedia(NARROW_QUERY).matches ? SNIPPET_WORDS.narrow : SNIPPET_WORDS.wide;
     const answer = await provider({ ...filters, query, page, snippetWords }, signal);
-    const { hits: found, nbHits: count, standInFor, suggestions = [] } = answer;
+    const { hits: found, nbHits: count, standInFor, corrected, suggestions = [] } = answer;
     const hits = [...(kept?.hits ?? []), ...found];
-    return { status: 'idle', failure: undefined, results: { query, hits, count, pages: page + 1, standInFor, suggestions } };
+    return { status: 'idle', failure: undefined, results: { query, hits, count, pages: page + 1, standInFor, corrected, suggestions } };
   } catch (error) {
     const failure = failureOf(error);
     // Failures other than those of the network are for the author of the site.

@@ -19,6 +19,7 @@ export const SEARCH_TEXTS = {
   search_in_places: 'in one place|in {count} places',
   search_more_on_page: 'One more on this page|{count} more on this page',
   search_also: 'also: {words}',
+  search_corrected: 'Results for “{query}”',
   search_loading: 'Fetching new results…',
   search_no_results: 'No results for',
   search_try: 'Try searching for',

@@ -15,7 +15,7 @@
 use std::ops::Range;
 
 use crate::error::Error;
-use crate::partition::{Partition, Source};
+use crate::partition::{Key, Partition, Source};
 use crate::search::{EXACT, FORM, PREFIX, Quality};
 use crate::text::{
     Whole, exact_form, fold, is_dense, parts, prefix_form, runs, stem, units, whole_form,
@@ -475,7 +475,7 @@ fn unspaced_words(
         let key = first.to_string();
         let mut longest = first.len_utf8();
         for partition in partitions {
-            partition.words(&key, true, source, |term| {
+            partition.words(Key::prefix(&key), source, |term| {
                 if term.word.starts_with(rest) {
                     longest = rest.len();
                 } else if rest.starts_with(term.word) {

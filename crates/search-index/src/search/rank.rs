@@ -440,13 +440,14 @@ impl Scorer<'_> {
             weight += 1;
         }
         let is_keyword = entry.level < CONTENT && first >= Some(KEYWORDS);
-        match quality {
-            _ if is_keyword => (weight - 3).max(1),
-            PREFIX => weight - 1,
-            FORM => (weight - 2).max(1),
-            SYNONYM => (weight - 5).max(1),
-            _ => weight,
-        }
+        let loss = match quality {
+            _ if is_keyword => 3,
+            PREFIX => 1,
+            FORM => 2,
+            SYNONYM => 5,
+            _ => 0,
+        };
+        (weight - loss).max(1)
     }
 
     /// Returns the sum, over all pairs of neighbouring words, of how much closer

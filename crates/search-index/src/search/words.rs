@@ -11,9 +11,9 @@ use foldhash::fast::FixedState;
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::format::CONTENT;
-use crate::partition::{Partition, Source, Term, occurrences as visit_occurrences};
+use crate::partition::{Key, Partition, Source, Term, occurrences as visit_occurrences};
 use crate::place::Place;
-use crate::search::{FORM, Plan, Quality, SYNONYM, Settings, Word};
+use crate::search::{EXACT, FORM, Plan, Quality, SYNONYM, Settings, Word};
 use crate::text::{ALL, STYLE, Whole, cmp_units, exact_form};
 
 /// Minimum number of letters of each half of a word that is split in two.
@@ -22,6 +22,10 @@ const SHORTEST_HALF: usize = 2;
 /// Maximum number of ways to split a word that are tried; each costs two
 /// lookups.
 const MAX_HALVES: usize = 3;
+
+/// Maximum number of blocks with other forms of a word that are read: a word of which
+/// the reader has typed two letters is the beginning of too many.
+const MAX_BLOCKS: usize = 32;
 
 /// Matches of the words of a query in the entries of a partition. An entry is
 /// identified by its index in [`entries`](Self::entries).
@@ -277,10 +281,32 @@ impl LookUp<'_> {
         Ok(())
     }
 
-    /// Looks up a word with its other forms and, for the last one, longer words.
+    /// Looks up a word and, unless its list leaves out entries, its other forms and,
+    /// for the last one, longer words. The list of a frequent word has more entries than
+    /// anyone reads, and the lists of its other forms, of which there are many, would be
+    /// most of what a query reads.
     fn word(&mut self, word: &Word) -> Result<(), Error> {
-        let (key, is_prefix) = word.key();
-        self.key(word, key, is_prefix)
+        for (partition, matches) in self.partitions.iter().zip(&mut self.matches) {
+            let mut is_frequent = false;
+            partition.words(Key::word(&word.exact), self.source, |term| {
+                is_frequent = term.left_out > 0;
+                matches.note(word, EXACT, term, self.settings)
+            })?;
+            if is_frequent {
+                continue;
+            }
+            let key = match word.key() {
+                (key, true) => Key::prefix(key).within(MAX_BLOCKS),
+                (key, false) => Key::word(key),
+            };
+            partition.words(key, self.source, |term| match word.quality(term.word) {
+                Some(quality) if quality > EXACT => {
+                    matches.note(word, quality, term, self.settings)
+                }
+                _ => Some(()),
+            })?;
+        }
+        Ok(())
     }
 
     /// Returns whether a word that a synonym stands for is in no list that leaves out
@@ -317,7 +343,7 @@ impl LookUp<'_> {
     /// Records all records, for a query without words.
     fn all(&mut self) -> Result<(), Error> {
         for (partition, matches) in self.partitions.iter().zip(&mut self.matches) {
-            partition.words(ALL, true, self.source, |term| {
+            partition.words(Key::prefix(ALL), self.source, |term| {
                 visit_occurrences(term.occurrences, |entry, record, _| {
                     matches.add(entry, record);
                     Some(())
@@ -344,20 +370,6 @@ impl LookUp<'_> {
                     matches.entries[at].is_same |= places.iter().any(is_same);
                 }
             }
-        }
-        Ok(())
-    }
-
-    /// Records all words of the index that match a word, among those that start
-    /// with `key` or, unless `is_prefix`, are equal to it.
-    fn key(&mut self, word: &Word, key: &str, is_prefix: bool) -> Result<(), Error> {
-        for (partition, matches) in self.partitions.iter().zip(&mut self.matches) {
-            partition.words(key, is_prefix, self.source, |term| {
-                match word.quality(term.word) {
-                    Some(quality) => matches.note(word, quality, term, self.settings),
-                    None => Some(()),
-                }
-            })?;
         }
         Ok(())
     }
@@ -410,7 +422,7 @@ impl LookUp<'_> {
 /// Returns the occurrences of one word of the index, without other forms.
 fn occurrences(partition: &Partition, word: &str, source: &Source) -> Result<Occurrences, Error> {
     let mut all = Vec::new();
-    partition.words(word, false, source, |term| {
+    partition.words(Key::word(word), source, |term| {
         visit_occurrences(term.occurrences, |entry, record, places| {
             all.push((*entry, record.copied(), places.to_vec()));
             Some(())

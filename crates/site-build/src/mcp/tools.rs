@@ -109,6 +109,10 @@ struct SearchOutput {
     results: Vec<SearchResult>,
     /// Total number of hits; one result can group several.
     total: usize,
+    /// The query that was searched instead, if a word of the query occurs nowhere in the
+    /// docs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    corrected: Option<String>,
 }
 
 /// A page, or a part of one.
@@ -364,6 +368,7 @@ fn search(docs: &Docs, input: SearchInput) -> Result<Answer, Failure> {
     data(&SearchOutput {
         results: grouped.collect(),
         total: results.n_hits,
+        corrected: results.corrected,
     })
 }
 

@@ -61,6 +61,11 @@ pub(crate) fn print_results(request: &SiteQuery) -> Result<bool> {
         print_json(&format!("{:#}\n", json!(results.hits)))?;
         return Ok(true);
     }
+    if results.n_hits > 0
+        && let Some(corrected) = &results.corrected
+    {
+        say(&format!("results for `{}`", corrected));
+    }
     print_rows(&results, request.limit)?;
     if results.n_hits == 0 {
         say_suggestions(&search.index.suggest(&query).map_err(damaged)?);

@@ -492,6 +492,11 @@ pub(crate) const CATALOGUE: &[Text] = &[
     ),
     ("search_also", "theme.SearchModal.also", "also: {words}"),
     (
+        "search_corrected",
+        "theme.SearchModal.corrected",
+        "Results for “{query}”",
+    ),
+    (
         "search_see_all",
         "theme.SearchBar.seeAll",
         "See the result|See all {count} results",

@@ -9,7 +9,6 @@ const PATHS = {
   content: 'M5 7h14M5 12h14M5 17h9',
   enter: 'M19 6v5a3 3 0 0 1-3 3H5M9 10l-4 4 4 4',
   more: 'M6 9l6 6 6-6',
-  all: 'M5 12h14M13 6l6 6-6 6',
 } as const;
 
 /** Name of an icon. */

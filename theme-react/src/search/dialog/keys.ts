@@ -17,7 +17,8 @@ export function handleListKey(press: KeyboardEvent, model: DialogModel): boolean
   const { key, ctrlKey, metaKey, shiftKey } = press;
   if (isComposition(press)) return false;
   const { row, state } = model.view.get();
-  if (key === 'ArrowDown' || key === 'ArrowUp') model.move(key === 'ArrowDown' ? 1 : -1);
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (step) model.move(step);
   else if (key === 'Enter') model.enter({ ctrlKey, metaKey, shiftKey });
   else return !state.query && (row?.onKey?.(press) ?? false);
   return true;

@@ -107,7 +107,7 @@ export function createModel(search: Search, isPanel = false): DialogModel {
       const { isCurrent, index: from } = view.get();
       const count = rowsOf(view.get()).length;
       if (!isCurrent || count === 0) return update({ hasFocus: true });
-      const index = from < 0 ? (step > 0 ? 0 : count - 1) : (from + step + count) % count;
+      const index = (Math.max(from, step > 0 ? -1 : 0) + step + count) % count;
       update({ hasFocus: true, index }, index === 0 ? 'top' : 'row');
     },
     enter: (pending) => update({ pending }),

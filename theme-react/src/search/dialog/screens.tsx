@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FailureKind } from '../client/failure.js';
 import type { Search } from '../search.js';
+import type { Results } from '../session.js';
 import type { SearchTexts } from '../texts.js';
-import { failureReason, standInNotice } from './announcement.js';
+import { correctionNotice, failureReason, standInNotice } from './announcement.js';
 import { EMPTY, FAILED, RECENT } from './extra-icons.js';
 import { Icon } from './icons.js';
 import type { DialogView } from './model.js';
@@ -19,13 +20,24 @@ export interface MessagesProps extends DialogProps {
   readonly view: DialogView;
 }
 
-/** The notice above the hits of the site's own index where it replaces a service, and the message in place of rows. */
+/** The notices above the hits, and the message in place of rows. */
 export function Messages(props: MessagesProps): ReactNode {
-  const { standInFor } = props.view.state.results ?? {};
   return (
     <>
-      {standInFor && <p className="search-notice">{standInNotice(props.search.texts, standInFor)}</p>}
+      <Notices texts={props.search.texts} results={props.view.state.results} />
       <Message {...props} />
+    </>
+  );
+}
+
+function Notices({ texts, results }: ScreenProps & { readonly results: Results | undefined }): ReactNode {
+  if (!results) return null;
+  const { standInFor } = results;
+  const correction = correctionNotice(texts, results);
+  return (
+    <>
+      {standInFor && <p className="search-notice">{standInNotice(texts, standInFor)}</p>}
+      {correction && <div className="search-group">{correction}</div>}
     </>
   );
 }

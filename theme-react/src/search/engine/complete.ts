@@ -13,8 +13,8 @@ export function createEngine(options: EngineOptions): Engine {
   return {
     async search(request) {
       const { query, page = 0, hitsPerPage = HITS_PER_PAGE } = request;
-      const { hits, nbHits } = await untilAborted(request, search);
-      return { hits, nbHits, page, nbPages: hitsPerPage > 0 ? Math.ceil(nbHits / hitsPerPage) : 0, hitsPerPage, query };
+      const { hits, nbHits, corrected } = await untilAborted(request, search);
+      return { hits, nbHits, page, nbPages: hitsPerPage > 0 ? Math.ceil(nbHits / hitsPerPage) : 0, hitsPerPage, query, ...(corrected !== undefined && { corrected }) };
     },
     suggest: (request) => untilAborted(request, suggest),
   };

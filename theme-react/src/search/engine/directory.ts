@@ -46,12 +46,15 @@ export type ListedKind = 'words' | 'vocabulary' | 'texts';
 /** A hash in a list of them. */
 const HASH = /.{16}/g;
 
+/** Of a directory of branches, one is read for each of so many blocks: nearly all branches have more. */
+const BLOCKS_PER_BRANCH = 8;
+
 /** Directories of more levels are damaged. */
 const MAX_DEPTH = 8;
 
 /** Returns the path of a file below the folder of the index. */
 export function pathOf(kind: ListedKind | 'core' | 'branch', hash: string): string {
-  return `index/${kind}-${hash}.${kind === 'core' || kind === 'branch' ? 'json' : 'txt'}`;
+  return `index/${kind}-${hash}.${/^[bc]/.test(kind) ? 'json' : 'txt'}`;
 }
 
 /** Returns the hashes of the files of a directory. */
@@ -88,14 +91,18 @@ export function ensureBranch(branch: Pick<Directory, 'depth'>, depth: number): v
   ensure(depth > 0 && depth <= MAX_DEPTH && branch.depth === depth - 1);
 }
 
-/** Returns the blocks that may have words with a prefix, or the one word, in order. */
-export async function blocksOfWords(files: Files, directory: Directory, kind: ListedKind, key: string, isPrefix: boolean): Promise<Block[]> {
+/**
+ * Returns the first blocks that may have words with a prefix, in order.
+ * @param limit - the highest number of blocks; 1 for the one word
+ */
+export async function blocksOfWords(files: Files, directory: Directory, kind: ListedKind, key: string, limit: number): Promise<Block[]> {
   const { depth, firsts } = directory;
   const start = Math.max(0, firsts.findLastIndex((first) => first <= key));
-  const parts = directory.parts.filter((_, i) => i === start || (i > start && isPrefix && firsts[i]?.startsWith(key)));
-  if (depth === 0) return parts.map(({ hash, bytes }) => ({ path: pathOf(kind, hash), bytes }));
-  const blocks = parts.map(async ({ hash }) => blocksOfWords(files, await readBranch(files, hash, depth, kind), kind, key, isPrefix));
-  return (await Promise.all(blocks)).flat();
+  const parts = directory.parts.filter((_, i) => i === start || (i > start && firsts[i]?.startsWith(key)));
+  if (depth === 0) return parts.slice(0, limit).map(({ hash, bytes }) => ({ path: pathOf(kind, hash), bytes }));
+  const branches = parts.slice(0, Math.ceil(limit / BLOCKS_PER_BRANCH));
+  const blocks = branches.map(async ({ hash }) => blocksOfWords(files, await readBranch(files, hash, depth, kind), kind, key, limit));
+  return (await Promise.all(blocks)).flat().slice(0, limit);
 }
 
 /** A block of texts. */

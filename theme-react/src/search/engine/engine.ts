@@ -1,4 +1,5 @@
 import type { Level } from '../model/hit.js';
+import type { SearchAnswer } from '../provider.js';
 import type { Entry } from './entries.js';
 import { guard, MANIFEST, openFiles } from './files.js';
 import { lookUp } from './lookup.js';
@@ -41,7 +42,7 @@ export type FilteredRequest = SearchRequest & Required<Pick<SearchRequest, 'filt
 
 /** An {@link Engine} with another form of hits, which does not end a search when its signal aborts. */
 export interface EngineCore<Made> {
-  search(request: FilteredRequest): Promise<{ readonly hits: readonly Made[]; readonly nbHits: number }>;
+  search(request: FilteredRequest): Promise<Pick<SearchAnswer<Made>, 'hits' | 'nbHits' | 'corrected'>>;
   suggest(request: FilteredRequest): ReturnType<Engine['suggest']>;
 }
 
@@ -86,6 +87,8 @@ export interface Looked {
   readonly matches: readonly PartitionMatch[];
   /** Words that occur nowhere. */
   readonly missing: readonly Word[];
+  /** The corrected query, in place of which it was looked up. */
+  readonly corrected?: string;
 }
 
 function readManifest(text: string): Manifest {
@@ -110,10 +113,10 @@ async function answerOf<Made>(request: FilteredRequest, partitions: readonly Par
     return { plan, matches, missing };
   };
   const looked = await look(query);
-  const { plan, matches } = looked.missing.length > 0 ? await (await import('./missing.js')).lookAgain(query, looked, look) : looked;
+  const { plan, matches, corrected } = looked.missing.length > 0 ? await (await import('./missing.js')).lookAgain(query, looked, look) : looked;
   // Ranking would keep the browser busy for nothing.
   signal?.throwIfAborted();
-  const ranked = rank(matches, plan, filters.kinds ?? []);
+  const ranked = rank(matches, plan, filters.kinds);
   const shown = ranked.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
   const records = await Promise.all(shown.map(({ partition, entry }) => partition.record(entry.place, base)));
   const cutUnspaced = hasUnspaced(JSON.stringify(records)) ? (await import('./unspaced.js')).unspacedPieces : undefined;
@@ -123,7 +126,7 @@ async function answerOf<Made>(request: FilteredRequest, partitions: readonly Par
     const { kind } = partition.metaOf(entry);
     return makeHit({ record, kind, isMember: entry.isMember, synonyms: plan.synonyms?.synonymsIn(plan.words, record) ?? [] }, marker, request, plan) ?? [];
   });
-  return { hits, nbHits: ranked.length };
+  return { hits, nbHits: ranked.length, corrected };
 }
 
 function isWanted({ language, tags }: PartitionRef, wanted: SearchFilters): boolean {

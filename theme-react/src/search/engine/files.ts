@@ -78,7 +78,10 @@ export function fetchBelow(baseUrl: string, init?: RequestInit): FetchFile {
       // Without a connection, the cache of the browser is used: it may have the last manifest, and the other files never change.
       .catch(() => get(path, 'force-cache', bytes))
       // A host may reject requests with a range.
-      .catch((failure: unknown) => (bytes ? get(path, 'default') : Promise.reject(failure)));
+      .catch((failure: unknown) => {
+        if (bytes) return get(path, 'default');
+        throw failure;
+      });
     const text = await response.text();
     return response.status === 206 ? text : sliceBytes(text, bytes);
   };

@@ -1,7 +1,6 @@
-import { createMatch, noteTerms, type PartitionMatch, termsOf, visitTerm } from './partition-match.js';
+import { createMatch, noteTerms, type PartitionMatch, termsOfWord, visitTerm } from './partition-match.js';
 import type { Partition } from './partition.js';
 import type { Plan } from './plan.js';
-import type { Word } from './word.js';
 
 /** Unit of the part of the place of a whole form that is the style of a name. */
 const STYLE = 4;
@@ -9,18 +8,17 @@ const STYLE = 4;
 /** Looks up all words of a query. */
 export async function lookUp({ words, synonyms, count, whole: [whole, place] }: Plan, partitions: readonly Partition[]): Promise<PartitionMatch[]> {
   const matches = partitions.map((partition) => createMatch(partition, count));
-  const [headings, known] = await Promise.all([
-    // A query without words reads the words of all records.
-    termsOf(matches, count > 0 ? whole : '=.', count === 0),
-    Promise.all(words.map((word) => (word.phrase ? [] : termsOf(matches, ...word.key())))),
-  ]);
-  for (const [i, terms] of known.entries()) noteTerms(matches, words[i] as Word, terms);
-  await synonyms?.noteSynonyms(words, matches);
-  for (const [i, terms] of headings.entries()) {
-    const match = matches[i] as PartitionMatch;
+  const lookUpIn = async (match: PartitionMatch): Promise<void> => {
+    const { partition } = match;
+    const [headings, ...known] = await Promise.all([
+      // A query without words reads the words of all records.
+      count > 0 ? partition.terms(whole) : partition.terms('=.', Infinity),
+      ...words.map((word) => (word.phrase ? [] : termsOfWord(match, word))),
+    ]);
+    for (const [i, word] of words.entries()) noteTerms(match, word, known[i] ?? []);
     const found: [heading: number, places: readonly number[]][] = [];
-    for (const term of terms) {
-      visitTerm(match.partition, term, (entry, places) => {
+    for (const term of headings) {
+      visitTerm(partition, term, (entry, places) => {
         match.add(entry);
         if (count > 0) found.push([entry.place, places]);
       });
@@ -31,6 +29,8 @@ export async function lookUp({ words, synonyms, count, whole: [whole, place] }: 
       match.whole.add(heading);
       if (places.some((at) => at % unit === place % unit)) match.same.add(heading);
     }
-  }
+  };
+  await Promise.all(matches.map(lookUpIn));
+  await synonyms?.noteSynonyms(words, matches);
   return matches;
 }

@@ -83,11 +83,8 @@ function spacedPieces({ text, start }: Run, fitOf: (text: string) => Fit): Piece
 function memoized<Result>(find: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {
-    let result = known.get(text);
-    if (result === undefined) {
-      result = find(text);
-      known.set(text, result);
-    }
+    const result = known.get(text) ?? find(text);
+    known.set(text, result);
     return result;
   };
 }

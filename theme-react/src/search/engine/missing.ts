@@ -12,15 +12,16 @@ const SHORTEST_HALF = 2;
 const MAX_HALVES = 3;
 
 /** Looks for words that occur nowhere as two words that were written as one, and corrects those that occur nowhere then. */
-export async function lookAgain(query: string, { plan, matches, missing }: Looked, look: (query: string) => Promise<Looked>): Promise<Pick<Looked, 'plan' | 'matches'>> {
+export async function lookAgain(query: string, looked: Looked, look: (query: string) => Promise<Looked>): Promise<Looked> {
+  const { matches, missing } = looked;
   await Promise.all(missing.map((word) => noteHalves(word, matches)));
   const unknown = missing.filter((word) => !occurs(word, matches));
-  if (unknown.length === 0) return { plan, matches };
+  if (unknown.length === 0) return looked;
   const corrected = await correctedQuery(query, unknown, matches.map(({ partition }) => partition));
-  if (corrected === query) return { plan, matches };
+  if (corrected === query) return looked;
   const again = await look(corrected);
   await Promise.all(again.missing.map((word) => noteHalves(word, again.matches)));
-  return again;
+  return { ...again, corrected };
 }
 
 /** Whether a word was noted anywhere. */
@@ -39,7 +40,7 @@ async function noteHalves(word: Word, matches: readonly PartitionMatch[]): Promi
     const right = exactForm(word.prefix.slice(left.length));
     // Most words have one way to be two.
     // oxlint-disable-next-line no-await-in-loop
-    const [before, after] = await Promise.all([left, right].map((half) => termsOf(matches, half, false)));
+    const [before, after] = await Promise.all([left, right].map((half) => termsOf(matches, half)));
     for (const [i, match] of matches.entries()) {
       const next = new Map<number, readonly number[]>();
       for (const term of after?.[i] ?? []) visitTerm(match.partition, term, ({ place }, places) => next.set(place, places));

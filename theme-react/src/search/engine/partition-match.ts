@@ -72,7 +72,7 @@ export function visitTerm({ path }: Partition, { occurrences }: Term, visit: (en
     for (let at = 0; !reader.isDone(); ) {
       const sign = reader.number();
       if (sign & 2) at = (pageOf(at) + reader.number()) * PAGE;
-      at += Math.floor(sign / 4);
+      at += sign >>> 2;
       const entry = readEntry(reader, at);
       const places: number[] = [];
       let place = 0;
@@ -82,19 +82,26 @@ export function visitTerm({ path }: Partition, { occurrences }: Term, visit: (en
   });
 }
 
-/** Notes a word at the occurrences of the terms that match it; `terms` has those of each partition. */
-export function noteTerms(matches: readonly PartitionMatch[], word: Word, terms: readonly (readonly Term[])[]): void {
-  for (const [i, match] of matches.entries()) {
-    for (const term of terms[i] ?? []) {
-      const quality = word.quality(term.word);
-      if (!quality) continue;
-      for (const covered of word.covers) (match.leftOut[covered] as number) += term.leftOut;
-      visitTerm(match.partition, term, (entry, places) => match.note(word, entry, quality, places));
-    }
+/** Notes a word at the occurrences of the terms that match it. */
+export function noteTerms(match: PartitionMatch, word: Word, terms: readonly Term[]): void {
+  for (const term of terms) {
+    const quality = word.quality(term.word);
+    if (!quality) continue;
+    for (const covered of word.covers) (match.leftOut[covered] as number) += term.leftOut;
+    visitTerm(match.partition, term, (entry, places) => match.note(word, entry, quality, places));
   }
 }
 
-/** Fetches the words of the index with a prefix, or the one word, of each partition. */
-export function termsOf(matches: readonly PartitionMatch[], key: string, isPrefix: boolean): Promise<Term[][]> {
-  return Promise.all(matches.map(({ partition }) => partition.terms(key, isPrefix)));
+/**
+ * Fetches the terms that may match a word. A frequent word, whose list leaves out entries, has more of these than anyone reads: its other
+ * forms are not fetched.
+ */
+export async function termsOfWord({ partition }: PartitionMatch, { exact, key }: Word): Promise<readonly Term[]> {
+  const terms = await partition.terms(exact);
+  return terms[0]?.leftOut ? terms : [...terms, ...(await partition.terms(...key()))];
+}
+
+/** Fetches a word of the index, of each partition. */
+export function termsOf(matches: readonly PartitionMatch[], word: string): Promise<Term[][]> {
+  return Promise.all(matches.map(({ partition }) => partition.terms(word)));
 }

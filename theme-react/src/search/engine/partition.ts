@@ -50,8 +50,8 @@ export interface Partition {
   readonly weak: ReadonlySet<string>;
   /** Groups of phrases that mean the same. */
   readonly synonyms: readonly (readonly string[])[];
-  /** Fetches the words with a prefix, or the one word, in order. */
-  terms(key: string, isPrefix: boolean): Promise<Term[]>;
+  /** Fetches the words with a prefix in the first `limit` blocks, in order; by default, the one word. */
+  terms(key: string, limit?: number): Promise<Term[]>;
   /** Fetches and parses the file with the words that begin with a letter. */
   vocabulary<Parsed>(letter: string, parse: (text: string) => Parsed): Promise<Parsed[]>;
   /** Returns the properties of the page of an entry. */
@@ -79,7 +79,7 @@ function partitionOf(path: string, language: string, core: Core, files: Files): 
   const words = readDirectory(core.words, 'words');
   const vocabulary = readDirectory(core.vocabulary, 'vocabulary');
   const texts = readDirectory(core.texts, 'texts');
-  ensure([metas, stop, weak, synonyms].every(Array.isArray) && texts.count === pageMetas.length);
+  ensure(Array.isArray(synonyms) && texts.count === pageMetas.length);
   return {
     path,
     language,
@@ -87,12 +87,12 @@ function partitionOf(path: string, language: string, core: Core, files: Files): 
     stop: new Set(stop),
     weak: new Set(weak),
     synonyms,
-    async terms(key, isPrefix) {
-      const blocks = await blocksOfWords(files, words, 'words', key, isPrefix);
+    async terms(key, limit = 1) {
+      const blocks = await blocksOfWords(files, words, 'words', key, limit);
       const terms = await files.readAll(blocks, readTerms);
-      return terms.flat().filter(({ word }) => word === key || (isPrefix && word.startsWith(key)));
+      return terms.flat().filter(({ word }) => word === key || (limit > 1 && word.startsWith(key)));
     },
-    vocabulary: async (letter, parse) => files.readAll(await blocksOfWords(files, vocabulary, 'vocabulary', letter, false), parse),
+    vocabulary: async (letter, parse) => files.readAll(await blocksOfWords(files, vocabulary, 'vocabulary', letter, 1), parse),
     metaOf({ place }) {
       const meta = pageMetas[pageOf(place)];
       ensure(meta);
@@ -115,7 +115,7 @@ function readTerms(text: string): Term[] {
     const sign = lines.number();
     const leftOut = sign % 2 ? lines.number() : 0;
     word = lines.word(word, shared);
-    terms.push({ word, occurrences: occurrences.take(Math.floor(sign / 2)), leftOut });
+    terms.push({ word, occurrences: occurrences.take(sign >>> 1), leftOut });
   }
   return terms;
 }

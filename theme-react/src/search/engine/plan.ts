@@ -1,6 +1,6 @@
 import type { Partition } from './partition.js';
 import type * as Synonyms from './synonyms.js';
-import { ENGLISH_STEM, exactForm, fold, parts, prefixForm, runs, stem, wholeForm } from './text.js';
+import { ENGLISH_STEM, exactForm, fold, isDense, parts, prefixForm, runs, stem, wholeForm } from './text.js';
 import { createWord, type Word } from './word.js';
 
 /** Maximum number of words of a query that are looked up. */
@@ -52,13 +52,16 @@ export async function planOf(query: string, partitions: readonly Partition[]): P
   const typed = await typedWords(query, partitions);
   const kept = keptWords(typed, partitions);
   const stems = await stemsOf(partitions);
+  const stemOf = (word: string): string => stem(word, stems);
   const coveredBy = (start: number, end: number): number[] => kept.flatMap((at, place) => (at >= start && at < end ? place : []));
   const wordOf = ([start, end]: Range, isJoined: boolean): Word => {
-    const text = typed.slice(start, end).map((token) => token.text);
+    const prefix = typed.slice(start, end).map((token) => token.text).join('');
+    const exact = exactForm(prefix);
     // A whole query of several words may be a constant: `product not found`.
     const isWhole = end - start === typed.length && typed.length > 2;
     const isName = isJoined && (isWhole || typed.slice(start + 1, end).every((token) => token.isJoined));
-    return createWord(text.join(''), { covers: coveredBy(start, end), isJoined, isName, isLast: end === typed.length, stems });
+    const takesPrefix = end === typed.length && prefix.length >= (isDense(prefix) ? 1 : 2);
+    return createWord({ prefix, exact, form: isJoined ? '' : stemOf(exact), covers: coveredBy(start, end), isName, takesPrefix });
   };
   const joined = joinedRanges(typed, kept).map((range) => wordOf(range, true));
   const words = [
@@ -67,7 +70,6 @@ export async function planOf(query: string, partitions: readonly Partition[]): P
   ];
   const text = query.trim();
   const isIdentifier = IDENTIFIER.test(text);
-  const stemOf = (word: string): string => stem(word, stems);
   const typedStems = typed.map(({ text: word }) => stemOf(exactForm(word)));
   const begins = (phrase: string): boolean => typedStems.includes(stemOf(phrase.split(' ', 1).join()));
   // Identifiers have no synonyms.
@@ -101,7 +103,7 @@ function joinedRanges(typed: readonly Typed[], kept: readonly number[]): Range[]
   }
   const isPlain = (i: number): boolean => !typed[i]?.isUnspaced && kept.includes(i);
   for (let i = 1; i < typed.length; i += 1) if (isPlain(i - 1) && isPlain(i)) ranges.push([i - 1, i + 1]);
-  const isShort = typed.length === 3 || typed.length === 4;
+  const isShort = [3, 4].includes(typed.length);
   if (isShort && !typed.some((token) => token.isUnspaced)) ranges.push([0, typed.length]);
   return [...new Map(ranges.map((range) => [String(range), range])).values()];
 }

@@ -2,7 +2,7 @@ import { CONTENT, type Entry, link, pageOf, recordOf } from './entries.js';
 import type { PartitionMatch, Occurrence, Occurrences } from './partition-match.js';
 import type { Partition } from './partition.js';
 import type { Plan } from './plan.js';
-import { EXACT, FORM, PREFIX, SYNONYM } from './word.js';
+import { EXACT } from './word.js';
 
 /** Base weight of a word in a record. The weight of the level is added, and a bonus for the exact word. */
 const PRESENT = 10;
@@ -10,6 +10,10 @@ const LEVEL_WEIGHTS = [8, 15, 13, 12, 11, 10, 10, 3];
 const MEMBER_WEIGHT = 6;
 const MEMBER_TEXT_WEIGHT = 1;
 const EXACT_BONUS = 1;
+
+/** Reduction of the weight of a word in keywords, and of others by the quality of the match: none, exact, prefix, form, synonym. */
+const KEYWORD_LOSS = 3;
+const LOSSES = [0, 0, 1, 2, 5];
 
 /** Weight of a word that occurs elsewhere on the page, which is about it although this record does not contain it. */
 const ON_PAGE = 4;
@@ -71,15 +75,15 @@ export interface Candidate {
 
 /**
  * The records that are found, best first.
- * @param kinds - kinds of pages; empty: all kinds
+ * @param kinds - kinds of pages; undefined or empty: all kinds
  */
-export function rank(matches: readonly PartitionMatch[], plan: Plan, kinds: readonly string[]): Candidate[] {
+export function rank(matches: readonly PartitionMatch[], plan: Plan, kinds?: readonly string[]): Candidate[] {
   const { count, weak } = plan;
   const weights = Array.from({ length: count }, (_, word) => Math.min(weightOf(matches, word), weak[word] ? 1 : MAX_WEIGHT));
   const all = matches.flatMap((match) => candidates(match, weights, plan, kinds));
   const best = all.reduce((most, candidate) => Math.max(most, candidate.words), 0);
   // Texts that are left out of a list contain the word as well.
-  const isComplete = !matches.some(({ leftOut }) => leftOut.some(Boolean));
+  const isComplete = matches.every(({ leftOut }) => sum(leftOut) === 0);
   const isShort = count <= SHORT_QUERY && isComplete && !weak.includes(true) && best === sum(weights);
   const isStrict = isShort && new Set(all.filter(({ words }) => words === best).map(pageKey)).size >= ENOUGH_PAGES;
   const selected = all.filter(({ words }) => words >= (isStrict ? best : best / 2));
@@ -107,7 +111,7 @@ function pageKey({ partition, entry }: Candidate): string {
   return partition.path + pageOf(entry.place);
 }
 
-function candidates(match: PartitionMatch, weights: readonly number[], plan: Plan, kinds: readonly string[]): Candidate[] {
+function candidates(match: PartitionMatch, weights: readonly number[], plan: Plan, kinds?: readonly string[]): Candidate[] {
   const { partition, words: all } = match;
   const total = sum(weights);
   const pages = all.map((word) => new Set(Array.from(word.keys(), pageOf)));
@@ -116,7 +120,7 @@ function candidates(match: PartitionMatch, weights: readonly number[], plan: Pla
     if (entry.record || (all.length > 0 && !all.some((word) => own(entry, word)))) continue;
     const { place, isMember, level, first } = entry;
     const { rank: pageRank, kind } = partition.metaOf(entry);
-    if (kinds.length > 0 && !kinds.includes(kind)) continue;
+    if (kinds?.length && !kinds.includes(kind)) continue;
     let words = 0;
     let score = 0;
     for (const [i, word] of all.entries()) {
@@ -187,10 +191,7 @@ function bestScore(word: Occurrences, entry: Entry): number | undefined {
 function weightAt(entry: Entry, { quality, places: [first = EARLY] }: Occurrence): number {
   const isText = entry.level === CONTENT;
   const weight = levelOf(entry) + (isText && first < EARLY ? 1 : 0);
-  if (!isText && first >= KEYWORDS) return Math.max(weight - 3, 1);
-  if (quality === PREFIX) return weight - 1;
-  if (quality === FORM) return Math.max(weight - 2, 1);
-  return quality === SYNONYM ? Math.max(weight - 5, 1) : weight;
+  return Math.max(weight - (!isText && first >= KEYWORDS ? KEYWORD_LOSS : LOSSES[quality] as number), 1);
 }
 
 function levelOf({ level, isMember }: Entry): number {
@@ -225,8 +226,7 @@ function proximity({ words }: PartitionMatch, entry: Entry): number {
 function coverage({ length }: Entry, covered: readonly number[], all: number): number {
   const count = Math.min(covered.length, length);
   const weight = sum(covered);
-  const both = weight * length + count * all;
-  return both === 0 ? 0 : Math.floor((2 * COVERAGE_WEIGHT * weight * count) / both);
+  return Math.floor((2 * COVERAGE_WEIGHT * weight * count) / (weight * length + count * all || 1));
 }
 
 function sum(numbers: readonly number[]): number {

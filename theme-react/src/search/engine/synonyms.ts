@@ -49,13 +49,14 @@ function wordOf(phrase: readonly string[], covers: readonly number[], partitions
   return {
     prefix: '',
     exact: '',
+    form: '',
     covers,
     isName: false,
     takesPrefix: false,
     phrase,
     halves: strong.length > 0 ? strong : phrase,
     quality: () => 0,
-    key: () => ['', false],
+    key: () => ['', 1],
   };
 }
 
@@ -104,7 +105,7 @@ async function noteSynonym(word: Word, matches: readonly PartitionMatch[]): Prom
 
 /** Finds words that follow each other with at most one word between two. Returns the places of the last one, in each partition. */
 async function chainsOf(words: readonly string[], matches: readonly PartitionMatch[]): Promise<Places[]> {
-  const all = await Promise.all(words.map((word) => termsOf(matches, word, false)));
+  const all = await Promise.all(words.map((word) => termsOf(matches, word)));
   return matches.map((match, i) => {
     let chain: Places | undefined;
     for (const terms of all) {

@@ -50,6 +50,8 @@ export interface SearchResponse {
   readonly nbPages: number;
   readonly hitsPerPage: number;
   readonly query: string;
+  /** The query that was searched in place of one with a word that occurs nowhere; absent if the query was not corrected. */
+  readonly corrected?: string;
 }
 
 export type HierarchyLevel = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6';

@@ -11,7 +11,7 @@ export async function unspacedWords(run: string, partitions: readonly Partition[
     const first = String.fromCodePoint(rest.codePointAt(0) as number);
     // The start of a word is known only when the one before it has ended.
     // oxlint-disable-next-line no-await-in-loop
-    const found = await Promise.all(partitions.map((partition) => partition.terms(first, true)));
+    const found = await Promise.all(partitions.map((partition) => partition.terms(first, Infinity)));
     const fits = found.flat().map(({ word }) => (word.startsWith(rest) ? rest : word));
     words.push(fits.reduce((longest, fit) => (fit.length > longest.length && rest.startsWith(fit) ? fit : longest), first));
   }

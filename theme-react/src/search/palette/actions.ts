@@ -14,6 +14,7 @@ const TOP = 120;
 
 /** Icons of actions, which only the palette has. */
 const RUN = 'M8 5l11 7-11 7z';
+const GO = 'M5 12h14M13 6l6 6-6 6';
 const COLORS = 'M12 3.5a8.5 8.5 0 1 0 0 17zM12 3.5a8.5 8.5 0 0 1 0 17';
 
 /** Returns the rows of the actions of the page. */
@@ -101,7 +102,7 @@ function linkRows({ document }: Environment, name: SlotName, label: string): Row
   const byAddress = new Map(links.toReversed().map((link) => [link.href, link]));
   return [...byAddress].toReversed().map(([href, link]): Row => ({
     key: `>${name}${href}`,
-    icon: 'all',
+    icon: GO,
     href,
     label: `${label}: ${link.textContent.trim()}`,
     run: ({ close }) => {
