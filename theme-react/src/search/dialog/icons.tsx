@@ -18,10 +18,13 @@ export type IconName = keyof typeof PATHS;
 /** An icon by its name, or by its strokes. */
 export type IconSource = IconName | `M${string}`;
 
+/** Arrows along the line, which style sheets mirror in texts from right to left. */
+const ARROWS: ReadonlySet<IconSource> = new Set<IconSource>(['enter', 'all']);
+
 /** An icon next to a text with the same meaning. */
 export function Icon({ name }: { name: IconSource }): ReactNode {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={ARROWS.has(name) ? 'icon icon-arrow' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name as IconName] ?? name} />
     </svg>
   );
