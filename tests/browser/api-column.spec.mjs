@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertAccessible } from './support/axe.mjs';
-import { PHONE, useSite } from './support/browser.mjs';
+import { mounted, PHONE, useSite } from './support/browser.mjs';
 import { buildSite } from './support/build.mjs';
 import { SITE } from './support/environment.mjs';
 
@@ -73,11 +73,19 @@ test('the bars and their buttons fit on a phone', async (t) => {
 
 const LONG = '/repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs';
 const parameters = [...LONG.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+const content = {
+  'application/json': {
+    examples: {
+      all: { summary: 'All the jobs of a run, with the steps of each and what these have written', value: [{ id: 1 }] },
+      none: { summary: 'No jobs', value: [] },
+    },
+  },
+};
 const DESCRIPTION = {
   openapi: '3.1.0',
   info: { title: 'Runs', version: '1', description: '# Keys\n\nText.\n\n## The `key` of a call\n\nText.' },
   servers: [{ url: 'https://api.example/v1' }],
-  paths: { [LONG]: { get: { operationId: 'jobs', summary: 'List jobs', parameters, responses: { 200: { description: 'The jobs' } } } } },
+  paths: { [LONG]: { get: { operationId: 'jobs', summary: 'List jobs', parameters, responses: { 200: { description: 'The jobs', content } } } } },
 };
 const long = useSite(
   buildSite({
@@ -106,7 +114,7 @@ for (const width of [1440, 1024, 820, 390, 320]) {
     assert.ok(isCut);
     assert.ok((await page.locator('.api-endpoint').innerText()).replaceAll('\n', '').includes(LONG), 'the whole path is above the description');
     const { right } = await path.evaluate((element) => element.getBoundingClientRect());
-    const menu = await page.locator('.tab-menu').boundingBox();
+    const menu = await page.locator('.tab-menu').first().boundingBox();
     const bar = await path.boundingBox();
     assert.ok(right <= menu.x || bar.y + bar.height <= menu.y, 'the menu is beside the path, or below it');
   });
@@ -123,9 +131,40 @@ test('headings of the description have links, as those of guides', async (t) => 
   assert.equal(await page.locator(':target').innerText(), 'The key of a call #');
 });
 
+test('menus are in the page before scripts run, and a long name ends with an ellipsis', async (t) => {
+  const page = await long.window(t);
+  let start;
+  const started = new Promise((resolve) => (start = resolve));
+  await page.route('**/mount-*.js', async (route) => {
+    await started;
+    await route.continue();
+  });
+  await page.goto('/runs', { waitUntil: 'domcontentloaded' });
+  const boxes = () => page.locator('.tab-menu, .tab-sign').evaluateAll((all) => all.map((element) => {
+    const { x, width, height } = element.getBoundingClientRect();
+    return [x, width, height];
+  }));
+  await page.evaluate(() => document.fonts.ready);
+  const before = await boxes();
+  assert.equal(before.length, 3, 'languages with a sign, and examples');
+  await page.locator('.tab-menu').first().selectOption('go');
+  start();
+  await mounted(page);
+  await page.locator('[data-value="go"]:not([data-inactive])').waitFor();
+  assert.deepEqual((await boxes()).slice(2), before.slice(2));
+  assert.equal(await page.locator('.tab-sign').getAttribute('data-sign'), 'go', 'the choice of the reader is kept');
+  const name = page.locator('.tab-menu').last().locator('selectedcontent');
+  const { isCut, overflow } = await name.evaluate((element) => ({
+    isCut: element.scrollWidth > element.clientWidth,
+    overflow: getComputedStyle(element).textOverflow,
+  }));
+  assert.ok(isCut);
+  assert.equal(overflow, 'ellipsis');
+});
+
 test('the list of languages shows their signs, and has the keys of a select', async (t) => {
   const page = await long.open(t, '/runs');
-  const menu = page.locator('.tab-menu');
+  const menu = page.locator('.tab-menu').first();
   await menu.focus();
   await page.keyboard.press('Space');
   const option = menu.locator('option[value="python"]');

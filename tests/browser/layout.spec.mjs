@@ -171,22 +171,29 @@ test('broken lines of code are indented', async (t) => {
   assert.equal(edges.at(-1), edges[0], 'the next line begins at the edge');
 });
 
-test('on phones, the path ends with the section where the title does not fit beside the tools', async (t) => {
+test('the title leaves the path where too little of it fits beside the tools', async (t) => {
   const page = await site.open(t, '/web/api/Types/interfaces/Cart', { viewport: PHONE });
-  const last = page.locator('.breadcrumbs [aria-current]');
-  const isSeen = () => last.evaluate((title) => {
-    const list = title.closest('nav').getBoundingClientRect();
-    return title.checkVisibility() && title.getBoundingClientRect().top < list.bottom;
+  const title = page.locator('.breadcrumbs [aria-current]');
+  const set = (text) => title.evaluate((element, text) => void (element.textContent = text), text);
+  /** Returns how much of the title is in view, and how wide it is. */
+  const seen = () => title.evaluate((element) => {
+    const isInLine = element.getBoundingClientRect().top < element.closest('nav').getBoundingClientRect().bottom;
+    return [isInLine ? element.clientWidth : 0, element.scrollWidth];
   });
-  const set = (text) => last.evaluate((title, text) => void (title.textContent = text), text);
   await set('API');
-  assert.equal(await isSeen(), true);
+  const [width, whole] = await seen();
+  assert.ok(width === whole, 'a short title is whole');
   await page.locator('.breadcrumbs li:nth-last-child(2) > *').evaluate((section) => void (section.textContent = 'A section of some length'));
   await set('A title that needs more room than there is');
-  assert.equal(await isSeen(), false);
-  const tools = await page.locator('.page-tools').boundingBox();
-  const path = await page.locator('.breadcrumbs').boundingBox();
-  assert.ok(Math.abs(tools.y - path.y) < 12 && path.x + path.width <= tools.x, 'both are in one row');
+  assert.equal((await seen())[0], 0, 'at 390 px');
+  for (const size of [320, 420, 500, 580, 660, 740, 820, 1024, 1100, 1280]) {
+    await page.setViewportSize({ width: size, height: 844 });
+    const [width, whole] = await seen();
+    assert.ok(width === 0 || width > 90 || width === whole, `${width} of ${whole} at ${size} px`);
+    const tools = await page.locator('.page-tools').boundingBox();
+    const path = await page.locator('.breadcrumbs').boundingBox();
+    assert.ok(Math.abs(tools.y - path.y) < 12 && path.x + path.width <= tools.x, `both are in one row at ${size} px`);
+  }
 });
 
 for (const viewport of [DESKTOP, PHONE]) {

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { assertAccessible } from './support/axe.mjs';
 import { DESKTOP, PHONE, useSite } from './support/browser.mjs';
 import { buildExample, buildSite } from './support/build.mjs';
+import { DIALOG, openDialog, ROWS, searchFor } from './support/search.mjs';
 
 const fixture = useSite(buildExample('languages'));
 const PAGE = '/ar/guide/green-tea/';
@@ -99,6 +100,18 @@ test('names of files run from left to right, sentences of other languages in the
     });
   });
   assert.ok(start < end, 'the full stop is at the right');
+});
+
+test('arrows of the search dialog point along the line, and sentences in the preview end where their language ends them', async (t) => {
+  const page = await fixture.open(t, '/ar/guide/black-tea/');
+  await openDialog(page);
+  await searchFor(page, 'tea');
+  const arrow = page.locator(`${ROWS} .icon-arrow`).first();
+  await arrow.waitFor();
+  assert.equal(await arrow.evaluate((element) => getComputedStyle(element).scale), '-1 1');
+  const sentence = page.locator(`${DIALOG} .search-preview p:not([class])`).first();
+  await sentence.waitFor();
+  assert.equal(await sentence.evaluate((element) => getComputedStyle(element).unicodeBidi), 'plaintext');
 });
 
 test('a page that is not translated keeps its direction', async (t) => {

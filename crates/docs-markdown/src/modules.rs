@@ -61,8 +61,8 @@ pub trait Modules {
     }
 
     /// Returns the props of a component, not imported, whose texts are paths or
-    /// addresses of files. They become references of the page.
-    fn file_props(&self, _name: &str) -> &'static [&'static str] {
+    /// addresses, and what they lead to. They become references of the page.
+    fn address_props(&self, _name: &str) -> &'static [(&'static str, ReferenceKind)] {
         &[]
     }
 

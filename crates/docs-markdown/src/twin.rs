@@ -458,9 +458,10 @@ impl Twin<'_> {
             }
             _ => {
                 let with = self.island(island, true);
+                let is_empty = with.is_empty();
                 let mut lines = with.split('\n');
                 let first = lines.next().unwrap_or_default();
-                if !first.is_empty() || !prefix.trim().is_empty() {
+                if !is_empty || !prefix.trim().is_empty() {
                     self.push(&format!("{prefix}{first}"));
                 }
                 let prefix = continuation(prefix);
@@ -621,6 +622,7 @@ impl Twin<'_> {
                 format!("[{title}]({target})\n\n{description}\n")
             }
             "Accordion" if opens => bold(self.attribute(tag, "title")),
+            "Card" if opens => self.card(tag),
             "Icon" if opens => self.attribute(tag, "label").unwrap_or_default(),
             "Video" if opens && parts.tags.contains_key(&start) => {
                 let title = self.attribute(tag, "title").unwrap_or_default();
@@ -698,6 +700,23 @@ impl Twin<'_> {
         }
     }
 
+    /// Returns the title of a card as a bold line, linked if the card is, and
+    /// its description.
+    fn card(&self, tag: &Tag) -> String {
+        let linked = |title: String| match self.parts.tags.get(&tag.span.start) {
+            Some(_) => {
+                let target = self.target(tag, "href").unwrap_or_default();
+                format!("[{title}]({target})")
+            }
+            None => title,
+        };
+        let mut out = bold(self.attribute(tag, "title").map(linked));
+        if let Some(description) = self.attribute(tag, "description") {
+            out.push_str(&format!("\n{description}\n"));
+        }
+        out
+    }
+
     /// Returns the address in a tag: resolved, or as written. `name` is the
     /// attribute that has it.
     fn target(&self, tag: &Tag, name: &str) -> Option<String> {
@@ -717,9 +736,10 @@ fn is_link(name: &str) -> bool {
     matches!(name, "a" | LINK | TERM | "LinkButton")
 }
 
-/// Returns a label as a bold line of its own, or nothing without one.
+/// Returns a label as a bold line of its own, or nothing without one. A tag in
+/// the line above may end a paragraph.
 fn bold(label: Option<String>) -> String {
-    label.map_or_else(String::new, |label| format!("**{label}**\n"))
+    label.map_or_else(String::new, |label| format!("\n**{label}**\n"))
 }
 
 /// Returns the prefix of a block's further lines: quote marks are kept, list

@@ -20,7 +20,7 @@ fn is_left_out(tag: &str, within: &[Element]) -> bool {
     let inside = |part: &str| within.iter().any(|element| element.tag.contains(part));
     let parent = within.last().map_or("", |element| element.tag.as_str());
     match name(tag) {
-        "nav" | "button" => true,
+        "nav" | "button" | "select" => true,
         "a" => is("api-anchor"),
         "p" => ["api-self", "api-call", "api-note api-no-body"]
             .iter()

@@ -270,6 +270,16 @@ pub(crate) fn author_props(name: &str) -> Option<&'static [PropSpec]> {
         }
         "AccordionGroup" => const { &[prop("exclusive", Values::Flag)] },
         "Badge" => const { &[prop("type", Values::OneOf(BADGES))] },
+        "Card" => {
+            const {
+                &[
+                    prop("description", Values::Text),
+                    prop("href", Values::Text),
+                    prop("icon", Values::Text),
+                    prop("title", Values::Text),
+                ]
+            }
+        }
         "Cards" => const { &[prop("columns", Values::Number(2..=4))] },
         "CodeGroup" => const { &[prop("groupId", Values::Text)] },
         "Frame" => const { &[prop("zoom", Values::Flag)] },

@@ -43,5 +43,5 @@ for (const [name, value] of query) {
 document.addEventListener('DOMContentLoaded', () => {
   // The banner is for a wrong base URL, with which this script would not have been loaded.
   document.querySelector(slot('base-url-banner'))?.remove();
-  restoreTabs(document, location.search, stored);
+  restoreTabs(document, query, stored);
 });

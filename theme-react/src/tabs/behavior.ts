@@ -4,33 +4,29 @@ import { findSlots, slot } from '../core/slots.js';
 import { tabGroupKey } from '../core/storage.js';
 import { findTarget } from '../core/target.js';
 import { tabAfter } from './keys.js';
-import { chosenTab, placeMenus, showTab, TAB_MENU } from './menu.js';
-import { restoreTabs, tabsOf } from './select.js';
+import { MENU, restoreTabs, selectTab, tabsOf } from './select.js';
 
 const TAB = `${slot('tabs')} [role="tab"]`;
+const TAB_MENU = `${slot('tabs')} > .tab-menu`;
 
 /** Tabs: pointer, keys and menus. Tabs of a group are in sync and stored; the query of the page has the selected tab. */
 export const tabs: Behavior = (environment) => {
   const { document, window, storage } = environment;
   return combine(
     onContent(environment, () => {
-      restoreTabs(document, window.location.search, storage.get);
+      adoptMenus(environment);
+      restoreTabs(document, new URLSearchParams(window.location.search), storage.get);
       revealTarget(environment);
-      return placeMenus(document);
     }),
     listen(window, 'hashchange', () => revealTarget(environment)),
-    delegate(document, 'click', TAB, (_event, tab) => chooseTab(environment, tab, tab)),
-    delegate(document, 'change', TAB_MENU, (_event, menu) => {
-      const container = closest(menu, slot('tabs'));
-      const tab = container && chosenTab(container, menu as HTMLSelectElement);
-      if (tab) chooseTab(environment, tab, menu);
-    }),
+    delegate(document, 'click', TAB, (_event, tab) => chooseTab(environment, tab, tab.dataset.value)),
+    delegate(document, 'change', TAB_MENU, (_event, menu) => chooseTab(environment, menu, (menu as HTMLSelectElement).value)),
     delegate(document, 'keydown', TAB, (press, tab) => {
       if (press.ctrlKey || press.metaKey || press.altKey) return;
       const next = tabForKey(press.key, tab);
       if (!next) return;
       press.preventDefault();
-      chooseTab(environment, next, next);
+      chooseTab(environment, next, next.dataset.value);
       next.focus({ preventScroll: true });
     }),
   );
@@ -44,20 +40,28 @@ function tabForKey(key: string, tab: HTMLElement): HTMLElement | undefined {
   return index === undefined ? undefined : all[index];
 }
 
+/** Follows menus that the reader used before this script was loaded. */
+function adoptMenus(environment: Environment): void {
+  for (const container of findSlots(environment.document, 'tabs')) {
+    const menu = container.querySelector<HTMLSelectElement>(MENU);
+    const panel = container.querySelector<HTMLElement>(':scope > [role="tabpanel"]:not([data-inactive])');
+    if (menu && panel && menu.value !== panel.dataset.value) chooseTab(environment, menu, menu.value);
+  }
+}
+
 /**
- * Selects a tab in all containers of its group.
- * @param pressed - the element that the reader used: the tab, or the menu in its place
+ * Selects a value in all containers of a group.
+ * @param pressed - the element that the reader used: a tab, or the menu in place of tabs
  */
-function chooseTab(environment: Environment, tab: HTMLElement, pressed: HTMLElement): void {
-  const container = closest(tab, slot('tabs'));
-  const { value } = tab.dataset;
+function chooseTab(environment: Environment, pressed: HTMLElement, value: string | undefined): void {
+  const container = closest(pressed, slot('tabs'));
   if (!container || value === undefined) return;
   const { group } = container.dataset;
   const containers = group
     ? findSlots(environment.document, 'tabs').filter((other) => other.dataset.group === group)
     : [container];
   keepInPlace(environment.window, pressed, () => {
-    for (const other of containers) showTab(other, value);
+    for (const other of containers) selectTab(other, value);
   });
   if (group) environment.storage.set(tabGroupKey(group), value);
   writeQuery(environment.window, containers, value);
@@ -86,7 +90,7 @@ function revealTarget({ document, window }: Environment): void {
   if (!panel) return;
   for (; panel; panel = closest(panel.parentElement, '[role="tabpanel"][data-inactive]')) {
     const container = closest(panel, slot('tabs'));
-    if (container) showTab(container, panel.dataset.value ?? '');
+    if (container) selectTab(container, panel.dataset.value ?? '');
   }
   target?.scrollIntoView();
 }

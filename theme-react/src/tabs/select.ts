@@ -5,43 +5,46 @@ import { tabGroupKey } from '../core/storage.js';
 
 /** Returns the tabs of a `tabs` slot, without those of nested slots. */
 export function tabsOf(container: Element): HTMLElement[] {
-  return own(container, '[role="tab"]');
+  return [...container.querySelectorAll<HTMLElement>('[role="tab"]')].filter((tab) => isOwn(container, tab));
 }
 
+/** Selector of the menu in a `tabs` slot that has one in place of tabs. */
+export const MENU = ':scope>select';
+
 /**
- * Selects the tab with a value and shows its panel.
- * @returns false if there is no such tab
+ * Selects the tab, or the option of the menu, with a value and shows its panel. The sign before a menu follows it.
+ * @returns false if nothing has this value
  */
 export function selectTab(container: Element, value: string | null): boolean {
-  const tabs = tabsOf(container);
-  if (!tabs.some((tab) => tab.dataset.value === value)) return false;
-  for (const tab of tabs) {
-    const selected = tab.dataset.value === value;
-    tab.setAttribute('aria-selected', String(selected));
-    tab.tabIndex = selected ? 0 : -1;
+  const parts = [...container.querySelectorAll<HTMLElement>('[data-value]')].filter((part) => isOwn(container, part));
+  if (!parts.some((part) => part.dataset.value === value)) return false;
+  for (const part of parts) {
+    const isSelected = part.dataset.value === value;
+    if (part.role === 'tab') {
+      part.ariaSelected = `${isSelected}`;
+      part.tabIndex = isSelected ? 0 : -1;
+    } else part.toggleAttribute('data-inactive', !isSelected);
   }
-  for (const panel of own(container, '[role="tabpanel"]')) {
-    panel.toggleAttribute('data-inactive', panel.dataset.value !== value);
+  const menu = container.querySelector<HTMLSelectElement>(MENU);
+  if (menu) {
+    menu.value = value as string;
+    menu.previousElementSibling?.setAttribute('data-sign', value as string);
   }
   return true;
 }
 
 /**
  * Selects the tabs in the query of the page, or else the stored ones.
- * @param search - query of the page, such as `?os=linux`
+ * @param query - query of the page, such as `?os=linux`
  * @param read - returns the stored value of a key
  */
-export function restoreTabs(root: ParentNode, search: string, read: (key: string) => string | null): void {
-  const query = new URLSearchParams(search);
+export function restoreTabs(root: ParentNode, query: URLSearchParams, read: (key: string) => string | null): void {
   for (const container of root.querySelectorAll<HTMLElement>(slot('tabs'))) {
-    const { query: name, group } = container.dataset;
-    if (selectTab(container, name ? query.get(name) : null)) continue;
-    selectTab(container, group ? read(tabGroupKey(group)) : null);
+    const { query: name = '', group = '' } = container.dataset;
+    if (!selectTab(container, query.get(name))) selectTab(container, read(tabGroupKey(group)));
   }
 }
 
-function own(container: Element, selector: string): HTMLElement[] {
-  return [...container.querySelectorAll<HTMLElement>(selector)].filter(
-    (element) => element.closest(slot('tabs')) === container,
-  );
+function isOwn(container: Element, part: Element): boolean {
+  return part.closest(slot('tabs')) === container;
 }

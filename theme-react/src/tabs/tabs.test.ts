@@ -108,42 +108,48 @@ test('the pressed tab stays in place when panels above change their height', () 
 });
 
 const LANGUAGES = ['curl', 'Go', 'Java', 'PHP', 'Ruby'];
-const SAMPLES = `<div class="api-aside-part"><div data-slot="tabs" data-group="api-sample">
-  <div role="tablist" aria-label="Language">${LANGUAGES.map((language, at) => `<button role="tab" data-value="${language}" aria-selected="${at === 0}">${language}</button>`).join('')}</div>
-  ${LANGUAGES.map((language, at) => `<pre role="tabpanel" data-value="${language}"${at === 0 ? '' : ' data-inactive'}></pre>`).join('')}
-</div></div>`;
+const menu = (label: string, values: string[], sign = ''): string =>
+  `${sign && `<span class="tab-sign" data-sign="${sign}"></span>`}<select class="tab-menu" aria-label="${label}">${values.map((value) => `<option value="${value}">${value}</option>`).join('')}</select>
+  ${values.map((value, at) => `<pre role="tabpanel" data-value="${value}"${at === 0 ? '' : ' data-inactive'}></pre>`).join('')}`;
+const SAMPLES = `<div data-slot="tabs" data-group="api-sample">${menu('Language', LANGUAGES, 'curl')}</div>`;
+const menus = (): HTMLSelectElement[] => [...document.querySelectorAll('select')];
+const signs = (): (string | undefined)[] => Array.from(document.querySelectorAll<HTMLElement>('.tab-sign'), (sign) => sign.dataset.sign);
 
-test('samples in many languages have a menu, which follows the group', async () => {
+test('a menu in place of tabs follows its group, with its sign', async () => {
   find('article').innerHTML = SAMPLES + SAMPLES;
   localStorage.setItem('docusaurus.tab.api-sample', 'Go');
   attach(tabs);
-  const [first, second] = [...document.querySelectorAll<HTMLSelectElement>('select')];
-  expect(first?.getAttribute('aria-label')).toBe('Language');
-  expect([first?.value, second?.value]).toEqual(['Go', 'Go']);
-  await userEvent.selectOptions(second as HTMLSelectElement, 'PHP');
-  expect([first?.value, second?.value]).toEqual(['PHP', 'PHP']);
-  expect(Array.from(document.querySelectorAll<HTMLElement>('.tab-sign'), (sign) => sign.dataset.sign)).toEqual(['PHP', 'PHP']);
+  expect(menus().map(({ value }) => value)).toEqual(['Go', 'Go']);
+  expect(signs()).toEqual(['Go', 'Go']);
+  await userEvent.selectOptions(menus()[1] as HTMLSelectElement, 'PHP');
+  expect(menus().map(({ value }) => value)).toEqual(['PHP', 'PHP']);
+  expect(signs()).toEqual(['PHP', 'PHP']);
   expect(shownPanels()).toEqual(['PHP', 'PHP']);
   expect(localStorage.getItem('docusaurus.tab.api-sample')).toBe('PHP');
 });
 
-const ANSWERS = `<div class="api-aside-part"><div data-slot="tabs">
-  <div role="tablist" class="api-statuses"><button role="tab" data-value="200" aria-selected="true">200</button><button role="tab" data-value="404" aria-selected="false">404</button></div>
-  <div role="tabpanel" data-value="200"><div data-slot="tabs">
-    <div role="tablist" aria-label="Media type"><button role="tab" data-value="json" aria-selected="true">json</button><button role="tab" data-value="xml" aria-selected="false">xml</button></div>
-    <pre role="tabpanel" data-value="json"></pre><pre role="tabpanel" data-value="xml" data-inactive></pre>
-  </div></div>
-  <div role="tabpanel" data-value="404" data-inactive></div>
-</div></div>`;
+test('a choice in a menu before the script is loaded is kept', () => {
+  find('article').innerHTML = SAMPLES + SAMPLES;
+  localStorage.setItem('docusaurus.tab.api-sample', 'Go');
+  (menus()[1] as HTMLSelectElement).value = 'Ruby';
+  attach(tabs);
+  expect(menus().map(({ value }) => value)).toEqual(['Ruby', 'Ruby']);
+  expect(shownPanels()).toEqual(['Ruby', 'Ruby']);
+  expect(localStorage.getItem('docusaurus.tab.api-sample')).toBe('Ruby');
+});
 
-test('statuses remain tabs, and the choices within them are a menu', async () => {
+const ANSWERS = `<div data-slot="tabs">
+  <div role="tablist" class="api-statuses"><button role="tab" data-value="200" aria-selected="true">200</button><button role="tab" data-value="404" aria-selected="false">404</button></div>
+  <div role="tabpanel" data-value="200"><div data-slot="tabs">${menu('Media type', ['json', 'xml'])}</div></div>
+  <div role="tabpanel" data-value="404" data-inactive></div>
+</div>`;
+
+test('a menu within a panel of tabs', async () => {
   find('article').innerHTML = ANSWERS;
   attach(tabs);
-  const menus = [...document.querySelectorAll('select')];
-  expect(menus.map((menu) => menu.getAttribute('aria-label'))).toEqual(['Media type']);
-  await userEvent.selectOptions(menus[0] as HTMLSelectElement, 'xml');
+  await userEvent.selectOptions(menus()[0] as HTMLSelectElement, 'xml');
   expect(shownPanels()).toEqual(['200', 'xml']);
   get('tab', '404').click();
   expect(shownPanels()).toEqual(['xml', '404']);
-  expect(menus[0]?.value).toBe('xml');
+  expect(menus()[0]?.value).toBe('xml');
 });

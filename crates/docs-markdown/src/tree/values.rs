@@ -121,15 +121,15 @@ impl Builder<'_> {
     /// Returns the props of a component. A spread overrides props before it, as
     /// in JSX. Of repeated props the last one is kept, at its own position.
     pub(super) fn props(&mut self, tag: &Tag, component: &str) -> Props {
-        // Files are props of the theme's components, also of those that a page imports.
+        // Addresses are props of the theme's components, also of those that a page imports.
         let theme = match self.bindings.get(component).map(|binding| &binding.module) {
             Some(Module::BuiltIn(meaning)) => Some(meaning.clone()),
             Some(_) => None,
             None => Some(component.to_owned()),
         };
-        let files = theme
+        let addresses = theme
             .as_deref()
-            .map_or(&[][..], |name| self.modules.file_props(name));
+            .map_or(&[][..], |name| self.modules.address_props(name));
         let mut props: Vec<(String, Prop)> = Vec::with_capacity(tag.attributes.len());
         for attribute in &tag.attributes {
             if attribute.value == AttributeValue::Spread {
@@ -141,7 +141,8 @@ impl Builder<'_> {
                 continue;
             }
             let name = self.slice(attribute.name).to_owned();
-            let is_file = files.contains(&&*name);
+            let leads_to = addresses.iter().find(|(prop, _)| *prop == name);
+            let leads_to = leads_to.map(|&(_, kind)| kind);
             let fields = theme
                 .as_deref()
                 .and_then(|theme| self.modules.address_fields(theme, &name));
@@ -153,10 +154,12 @@ impl Builder<'_> {
                         self.prop_of(value, span)
                     })
                 }
-                _ => self.prop(attribute, is_file),
+                _ => self.prop(attribute, leads_to),
             };
             if let Some(value) = value {
-                if let ("src", true, &Prop::Asset(reference)) = (&*name, is_file, &value) {
+                if let ("src" | "href", Some(_), &Prop::Asset(reference)) =
+                    (&*name, leads_to, &value)
+                {
                     self.twin.tags.insert(tag.span.start, reference);
                 }
                 props.retain(|prop| prop.0 != name);
@@ -166,19 +169,18 @@ impl Builder<'_> {
         Props(props)
     }
 
-    /// Returns the value of a prop. With `is_file`, a text is the path of a
-    /// file, which becomes a reference. `None` is a value that was reported;
-    /// the component gets no such prop.
-    fn prop(&mut self, attribute: &Attribute, is_file: bool) -> Option<Prop> {
+    /// Returns the value of a prop. If it leads to a page or a file, a text
+    /// becomes a reference. `None` is a value that was reported; the component
+    /// gets no such prop.
+    fn prop(&mut self, attribute: &Attribute, leads_to: Option<ReferenceKind>) -> Option<Prop> {
         match attribute.value {
-            AttributeValue::Text(span) if is_file => {
-                let target = html::decode(self.slice(span));
-                let reference = self.reference(ReferenceKind::Image, &target, span, true);
-                Some(Prop::Asset(reference))
-            }
             AttributeValue::None => Some(Prop::Literal(Value::Bool(true))),
             AttributeValue::Text(span) => {
-                Some(Prop::Literal(Value::String(html::decode(self.slice(span)))))
+                let text = html::decode(self.slice(span));
+                Some(match leads_to {
+                    Some(kind) => Prop::Asset(self.reference(kind, &text, span, true)),
+                    None => Prop::Literal(Value::String(text)),
+                })
             }
             AttributeValue::Expression(span) => {
                 let value = self.value(span)?;

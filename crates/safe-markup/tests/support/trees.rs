@@ -85,7 +85,12 @@ fn find_dangers(node: &Handle, out: &mut Vec<String>) {
             "meta", "template", "textarea", "select",
         ];
         let is_head = matches!(tag, "html" | "head" | "body");
-        if FORBIDDEN.contains(&tag) && !is_head {
+        // API references choose among samples by menus of their own.
+        let is_class = |attribute: &html5ever::Attribute| {
+            &*attribute.name.local == "class" && &*attribute.value == "tab-menu"
+        };
+        let is_own = tag == "select" && attrs.borrow().iter().any(is_class);
+        if FORBIDDEN.contains(&tag) && !is_head && !is_own {
             out.push(format!("<{tag}>"));
         }
         for attribute in attrs.borrow().iter() {
@@ -118,7 +123,8 @@ fn find_dangers(node: &Handle, out: &mut Vec<String>) {
                 "autocomplete",
                 "align",
             ];
-            if !KNOWN.contains(&key) && !key.starts_with("data-") && !key.starts_with("aria-") {
+            let is_known = KNOWN.contains(&key) || (tag, key) == ("option", "value");
+            if !is_known && !key.starts_with("data-") && !key.starts_with("aria-") {
                 out.push(format!("<{tag} {key}>"));
             }
             if let Some(scheme) = scheme(key, &attribute.value)

@@ -131,6 +131,9 @@ impl Producer<'_> {
             doc: shell.doc.map(|doc| &site.docs[doc]),
             permalink: &shell.page.permalink,
             in_docs: shell.in_docs,
+            // References and posts have no version of the docs.
+            has_versions: shell.in_docs
+                || matches!(shell.page.kind, "page" | "search" | "not-found"),
             search: &self.layout(shell.tree)?.search,
         }))
     }
@@ -249,9 +252,9 @@ pub(in crate::produce) fn page_view(
 /// Number of characters of a description that search engines show.
 const SHOWN_DESCRIPTION: usize = 160;
 
-/// Returns the description of a page that lists others, or of a page of a
-/// reference whose author described nothing: its title, followed by the first
-/// titles listed, or by the titles above it.
+/// Returns the description of a page that lists others, or of one whose author
+/// described nothing: its title, followed by the first titles listed, or by the
+/// titles above it.
 ///
 /// Search engines show it in their results; without one, they pick any text of
 /// the page. It is cut between titles.

@@ -21,12 +21,18 @@ use crate::built_in::BUILT_IN;
 use crate::load::{ASSETS_DIR, SiteFile, Sources};
 use crate::theme::ThemeAssets;
 
-/// Returns the props of a theme component that refer to files.
+/// Returns the props of a theme component that are addresses, and what they lead
+/// to.
 ///
-/// They are resolved and checked like links.
-pub(crate) fn file_props(name: &str) -> &'static [&'static str] {
+/// They are resolved and checked like links and images.
+pub(crate) fn address_props(name: &str) -> &'static [(&'static str, ReferenceKind)] {
     match name {
-        "Video" => &["captions", "poster", "src"],
+        "Card" => &[("href", ReferenceKind::Link)],
+        "Video" => &[
+            ("captions", ReferenceKind::Image),
+            ("poster", ReferenceKind::Image),
+            ("src", ReferenceKind::Image),
+        ],
         _ => &[],
     }
 }

@@ -19,7 +19,7 @@ use located_data::diagnostic::nearest;
 use located_data::{Place, Syntax, path};
 use serde_json::json;
 
-use super::components::{address_fields, file_props};
+use super::components::{address_fields, address_props};
 use super::hooks::{self, Hooks};
 use super::reading::format_of;
 use crate::built_in::BUILT_IN;
@@ -360,8 +360,8 @@ impl Modules for SiteModules<'_> {
             .collect()
     }
 
-    fn file_props(&self, name: &str) -> &'static [&'static str] {
-        match file_props(name) {
+    fn address_props(&self, name: &str) -> &'static [(&'static str, ReferenceKind)] {
+        match address_props(name) {
             [] => &[],
             _ if self.has_own(name) => &[],
             props => props,

@@ -86,6 +86,8 @@ pub(in crate::produce) struct NavbarPage<'a> {
     pub(in crate::produce) permalink: &'a str,
     /// Whether the page belongs to the docs.
     pub(in crate::produce) in_docs: bool,
+    /// Whether version menus are shown: in the docs, and on pages that lead to them.
+    pub(in crate::produce) has_versions: bool,
     /// Attributes of the search button.
     pub(in crate::produce) search: &'a SearchAttributes,
 }
@@ -195,6 +197,9 @@ fn item(page: &NavbarPage<'_>, entry: &NavbarEntry) -> Option<NavItemView> {
             versions,
             ..
         } => {
+            if !page.has_versions {
+                return None;
+            }
             let [own, _] = trees(page, entry)?;
             version_dropdown(page, own, before, after, versions.as_deref())?
         }
@@ -301,11 +306,12 @@ fn link(page: &NavbarPage<'_>, link: &NavbarLink) -> NavItemView {
     view
 }
 
-/// Returns whether a link is active: on its own page, below its base path, or
-/// where its expression matches.
+/// Returns whether a link is active: on its own page and those below it, or
+/// only below its base path or where its expression matches, if it has one.
 ///
-/// The expression is compiled when the configuration is read. Slashes at the
-/// end of addresses are not compared.
+/// A link to the home page, whose address is above all others, is active there
+/// alone. The expression is compiled when the configuration is read. Slashes at
+/// the end of addresses are not compared.
 fn is_active(page: &NavbarPage<'_>, link: &NavbarLink, base: &str, address: &str) -> bool {
     if let Some(pattern) = &link.active_base_regex {
         return pattern.is_match(page.permalink);
@@ -314,7 +320,12 @@ fn is_active(page: &NavbarPage<'_>, link: &NavbarLink, base: &str, address: &str
         let below = path::join([base, below]);
         return page.permalink.starts_with(&below);
     }
-    address.trim_end_matches('/') == page.permalink.trim_end_matches('/')
+    let address = address.trim_end_matches('/');
+    let below = page.permalink.strip_prefix(address);
+    below.is_some_and(|rest| match rest.trim_end_matches('/') {
+        "" => true,
+        rest => rest.starts_with('/') && address != base.trim_end_matches('/'),
+    })
 }
 
 /// Returns the item that opens the search. Without scripts, it links to the

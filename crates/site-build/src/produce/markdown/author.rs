@@ -150,6 +150,7 @@ impl Body<'_, '_> {
         }
         match &*component.name {
             "Accordion" => self.accordion(component, out),
+            "Card" => self.card(component, out),
             "AccordionGroup" => self.accordion_group(component, out),
             "CodeGroup" => self.code_group(component, out),
             "Frame" => self.frame(component, out),
@@ -328,6 +329,67 @@ impl Body<'_, '_> {
         let body = self.nodes_html(&component.children);
         self.accordion_group = group;
         self.author_template("Accordion", &args, &body?, out)
+    }
+
+    /// Appends a card. Its icon, title and description can be props as in other
+    /// tools, and come before the content.
+    fn card(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let args = self.author_args(component, &[])?;
+        let mut body = String::new();
+        match component.props.get("icon") {
+            Some(Prop::Nodes(nodes)) => self.nodes(nodes, &mut body)?,
+            _ => {
+                let name = component.props.str("icon");
+                let icon = name.and_then(|name| self.icon(component, name, None));
+                body.push_str(&icon.unwrap_or_default());
+            }
+        }
+        let title = self.card_text(component, "title");
+        let reference = match component.props.get("href") {
+            Some(&Prop::Asset(reference)) => Some(reference),
+            _ => None,
+        };
+        match (title, reference) {
+            (Some(children), Some(reference)) => {
+                let link = Node::Link {
+                    reference,
+                    title: None,
+                    attributes: Vec::new(),
+                    children,
+                };
+                body.push_str("<p><strong>");
+                self.nodes(&[link], &mut body)?;
+                body.push_str("</strong></p>\n");
+            }
+            (Some(title), None) => {
+                body.push_str("<p><strong>");
+                self.nodes(&title, &mut body)?;
+                body.push_str("</strong></p>\n");
+            }
+            (None, Some(_)) => {
+                let help = "name the page that the card leads to: `title=\"Quick start\"`";
+                self.missing_prop(component, "title", help);
+            }
+            (None, None) => {}
+        }
+        if let Some(description) = self.card_text(component, "description") {
+            body.push_str("<p>");
+            self.nodes(&description, &mut body)?;
+            body.push_str("</p>\n");
+        }
+        self.nodes(&component.children, &mut body)?;
+        self.author_template("Card", &args, &body, out)
+    }
+
+    /// Returns a prop with a text or with elements as nodes.
+    fn card_text(&self, component: &Component, name: &str) -> Option<Vec<Node>> {
+        match component.props.get(name)? {
+            Prop::Nodes(nodes) => Some(nodes.clone()),
+            prop => {
+                let text = self.prop_text(prop)?;
+                Some(vec![Node::Html(escape(&text).into_owned())])
+            }
+        }
     }
 
     /// Appends a frame around an image. Images in it can be enlarged if it has

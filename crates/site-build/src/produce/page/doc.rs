@@ -13,7 +13,7 @@ use located_data::Diagnostic;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use tera::Value;
 
-use super::{Page, Shell, Variables, View, link_view};
+use super::{Page, Shell, Variables, View, link_view, listing_description};
 use crate::html::with_code;
 use crate::plan::{absolute, twin_address};
 use crate::produce::chrome::{Layout, PageInfo, direction};
@@ -185,10 +185,14 @@ impl Producer<'_> {
         });
         let is_home = tree.main_doc == Some(idx) && *doc.permalink == site.locale_base(tree.locale);
         let front_matter = &doc.source.front_matter;
+        // A page without a paragraph, such as one block of code, has no description.
+        let above = crumbs.iter().map(|crumb| &*crumb.label);
+        let site_title = Some(site.title_in(tree.locale)).filter(|title| *title != doc.title);
+        let listed = listing_description(&doc.title, above.chain(site_title));
         let mut head = self.head(&PageInfo {
             tree: doc.tree,
             title: &doc.title,
-            description: doc.description.as_deref(),
+            description: doc.description.as_deref().or(Some(&listed)),
             keywords: &front_matter.keywords,
             image: front_matter.image.as_deref(),
             image_file: doc.image_file().as_deref(),

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tera::Value;
 
-use super::{Page, Shell, Variables, View};
+use super::{Page, Shell, Variables, View, listing_description};
 use crate::plan::twin_address;
 use crate::produce::chrome::PageInfo;
 use crate::produce::page::doc::Rendered;
@@ -72,10 +72,12 @@ impl Producer<'_> {
         let tree = &site.trees[doc.tree];
         let front_matter = &doc.source.front_matter;
         let is_home = *doc.permalink == site.locale_base(tree.locale);
+        let site_title = Some(site.title_in(tree.locale)).filter(|title| *title != doc.title);
+        let listed = listing_description(&doc.title, site_title);
         let mut head = self.head(&PageInfo {
             tree: doc.tree,
             title: &doc.title,
-            description: doc.description.as_deref(),
+            description: doc.description.as_deref().or(Some(&listed)),
             keywords: &front_matter.keywords,
             image: front_matter.image.as_deref(),
             image_file: doc.image_file().as_deref(),
