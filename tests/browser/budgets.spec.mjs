@@ -6,8 +6,7 @@ import { mounted, useSite } from './support/browser.mjs';
 import { SITE } from './support/environment.mjs';
 import { NOWHERE, pageKinds } from './support/pages.mjs';
 
-/** Of these, 15 bytes choose the stored language in the menus of samples, which are in the page before other scripts run. */
-const BEFORE_IDLE = 2_065;
+const BEFORE_IDLE = 2_050;
 const SCRIPTS = 90_500;
 /** The page of results brings the search with it, and the pages to begin with where nothing is typed; every import of a chunk
  * fetches it first. */
@@ -18,8 +17,9 @@ const NOWHERE_SCRIPTS = 110_000;
  * 450 are for the edges beyond which rows of tabs and tables go on, the tools of references, and texts from right to left, and 250
  * draw the signs of languages and wrap samples, 100 print tables whole and end sentences in the direction of their language, 420 say
  * that the search page waits, indent broken lines of code, cut long names and paths at their ends, and align addresses and scopes of keys,
- * 60 mark the heading that the address leads to and follow the reader's text size, and 10 take the title out of a path that is too long. */
-const STYLES = 21_450;
+ * 60 mark the heading that the address leads to and follow the reader's text size, and 40 take the title out of a path that is too long,
+ * and mirror the arrows of the search. */
+const STYLES = 21_480;
 /** Long enough for what loads when the page is idle. */
 const IDLE_MS = 1_500;
 

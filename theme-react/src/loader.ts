@@ -32,7 +32,7 @@ export function loadWhenNeeded(attach: () => Promise<void>): void {
   document.addEventListener('keydown', holdKey);
   for (const type of INTERACTIONS) document.addEventListener(type, start, { passive: true });
   if (document.readyState === 'complete') startWhenIdle();
-  else addEventListener('load', startWhenIdle, { once: true });
+  else addEventListener('load', startWhenIdle);
 }
 
 function start(): void {
@@ -84,6 +84,6 @@ function stopCapture(): void {
 }
 
 function startWhenIdle(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_TIMEOUT });
-  else setTimeout(start, 1);
+  if ((window as Partial<Window>).requestIdleCallback) requestIdleCallback(start, { timeout: IDLE_TIMEOUT });
+  else setTimeout(start);
 }

@@ -18,7 +18,7 @@ export interface Settings {
    * @defaultValue `true`
    */
   readonly colorModeSwitch: boolean;
-  /** Id of the announcement bar of the page, if it has one. */
+  /** Id of the announcement bar of the page, if it has one; `''` counts as none. */
   readonly announcement: string | undefined;
   /**
    * The browser storage to use.
@@ -38,7 +38,7 @@ export function readSettings(data: DOMStringMap): Settings {
     colorMode: data.colorMode === 'dark' ? 'dark' : 'light',
     colorModeSystem: data.colorModeSystem === 'true',
     colorModeSwitch: data.colorModeSwitch !== 'false',
-    announcement: data.announcement || undefined,
+    announcement: data.announcement,
     storage: data.storage === 'session' ? 'session' : 'local',
     storageNamespace: data.storageNamespace ?? '',
   };

@@ -3,6 +3,8 @@ import { tabGroupKey } from '../core/storage.js';
 
 // The boot script bundles this file and its imports, so that they must stay small.
 
+const isOwn = (container: Element, part: Element): boolean => part.closest(slot('tabs')) === container;
+
 /** Returns the tabs of a `tabs` slot, without those of nested slots. */
 export function tabsOf(container: Element): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>('[role="tab"]')].filter((tab) => isOwn(container, tab));
@@ -43,8 +45,4 @@ export function restoreTabs(root: ParentNode, query: URLSearchParams, read: (key
     const { query: name = '', group = '' } = container.dataset;
     if (!selectTab(container, query.get(name))) selectTab(container, read(tabGroupKey(group)));
   }
-}
-
-function isOwn(container: Element, part: Element): boolean {
-  return part.closest(slot('tabs')) === container;
 }

@@ -17,16 +17,10 @@ export type IconName = keyof typeof PATHS;
 /** An icon by its name, or by its strokes. */
 export type IconSource = IconName | `M${string}`;
 
-/**
- * Arrows along the line, which style sheets mirror in texts from right to left: `enter`, and those whose strokes begin with
- * their shaft.
- */
-const ARROW = /^enter|^M5 12h/;
-
 /** An icon next to a text with the same meaning. */
 export function Icon({ name }: { name: IconSource }): ReactNode {
   return (
-    <svg className={ARROW.test(name) ? 'icon icon-arrow' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name as IconName] ?? name} />
     </svg>
   );
