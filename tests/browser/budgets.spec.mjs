@@ -6,7 +6,7 @@ import { mounted, useSite } from './support/browser.mjs';
 import { SITE } from './support/environment.mjs';
 import { NOWHERE, pageKinds } from './support/pages.mjs';
 
-const BEFORE_IDLE = 2_050;
+const BEFORE_IDLE = 2_048;
 const SCRIPTS = 90_500;
 /** The page of results brings the search with it, and the pages to begin with where nothing is typed; every import of a chunk
  * fetches it first. */

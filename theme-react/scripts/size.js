@@ -50,7 +50,7 @@ const client = laterWithout('hosted', dialog);
 
 const budgets = [
   ['boot', [manifest.boot], 1_100],
-  ['boot and theme', early, 2_050],
+  ['boot and theme', early, 2_048],
   ['scripts of a page', [...mounted], 89_560],
   ['console of a call', later('api-console'), 14_600],
   ['check and form of a JSON body', laterWithout('editor', later('api-console')), 10_600],
