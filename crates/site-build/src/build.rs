@@ -308,7 +308,7 @@ impl<'r> Run<'r> {
         let begin = || Writer::begin(&options.out_dir, paths, options.force, has_spare);
         let writer = info_span!("make folders").in_scope(begin)?;
         let producer = producer.reading(&writer);
-        let edits = self.cache.edits();
+        let edits = self.cache.edits(project.sources.trace());
         let edited = edits.and_then(|edits| project.edited_docs(edits));
         let took_fingerprints = edited.is_some();
         let production = Production {

@@ -4,8 +4,8 @@
 //! - If every access to the site folder has the same outcome as before, and the
 //!   output is unchanged, there is nothing to do.
 //! - Otherwise, a file whose job has the same fingerprint is kept without
-//!   producing it. If only the bodies of pages were edited, jobs that do not show
-//!   them have the same fingerprints without a look at what they depend on.
+//!   producing it. If only the bodies of pages were edited, the fingerprints of
+//!   jobs that do not show them are not computed.
 //!
 //! Beside it are the documents that were parsed (`documents`), and the smaller
 //! files of pictures (`pictures`).
@@ -264,9 +264,12 @@ impl Cache {
     }
 
     /// Returns the files whose contents have changed since the last build, if nothing else
-    /// has, as [`unchanged`](Self::unchanged) found.
-    pub(crate) fn edits(&self) -> Option<&Edits> {
-        self.edits.as_ref()
+    /// has: neither when [`unchanged`](Self::unchanged) compared, nor by the `trace` of
+    /// what this build has read since.
+    pub(crate) fn edits(&self, trace: &Trace) -> Option<&Edits> {
+        let last = self.last.as_ref()?.accesses.as_ref()?;
+        let edits = self.edits.as_ref();
+        edits.filter(|edits| trace.differs_only_in(edits, last))
     }
 
     /// Returns the fingerprint that a job had in the last build, if it had no problems.

@@ -3,8 +3,8 @@
 //!
 //! Parsing takes a fifth of a build, and depends on little besides the text of a
 //! file. So `build` keeps the documents that it parsed in a folder of the cache,
-//! and the next `build` or `dev` only parses texts that are new. The document of an
-//! earlier text tells what an edit has changed.
+//! and the next `build` or `dev` only parses texts that are new. From the document of an
+//! earlier text follows what an edit has changed.
 //!
 //! The documents are divided into files by the hashes of their paths. After an
 //! edit of one page, one file is written, whose size does not depend on the

@@ -2,8 +2,8 @@
 //! same data as before.
 //!
 //! A trace that can be replayed proves that the inputs are the same, failed
-//! accesses included: a file that did not exist must still be missing. If only the
-//! contents of files differ, it tells which.
+//! accesses included: a file that did not exist must still be missing. If only
+//! the contents of files differ, these are listed.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,7 +22,7 @@ use crate::display::display_path;
 pub(crate) enum Replay {
     /// Every access has the same outcome. These are the same accesses with new stamps.
     Same(Accesses),
-    /// Only these files differ, which can still be read.
+    /// Only the outcomes of reading these files differ.
     Edited(Edits),
     /// Something else differs, or more than [`MAX_EDITS`] files.
     Different,
@@ -174,4 +174,72 @@ fn repeat(root: &SiteRoot, access: &Access, before: &Outcome) -> Option<u128> {
             digest_of(&content.as_deref().map_err(ToString::to_string))
         }
     })
+}
+
+#[cfg(test)]
+#[allow(
+    clippy::unwrap_used,
+    clippy::disallowed_methods,
+    reason = "the helpers of tests are tests too"
+)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::load::digest_of_text;
+
+    const MAX: u64 = 1000;
+
+    #[test]
+    fn edited_files_are_listed() {
+        let folder = tempfile::tempdir().unwrap();
+        let dir = folder.path();
+        let now = SystemTime::now();
+        let write = |file: &str, text: &str| fs::write(dir.join(file), text).unwrap();
+        write("a", "one");
+        write("b", "one");
+        let root = SiteRoot::new(dir).unwrap();
+        root.read("a", MAX).unwrap();
+        root.read("b", MAX).unwrap();
+        assert!(root.read("missing", MAX).is_err());
+        let last = root.trace().accesses(now).unwrap();
+        assert!(matches!(replay(dir, &last, now), Replay::Same(same) if same == last));
+
+        write("a", "two");
+        let Replay::Edited(edits) = replay(dir, &last, now) else {
+            panic!("the contents of one file differ");
+        };
+        assert_eq!(
+            edits,
+            Edits::from([("a".to_owned(), digest_of_text("one"))])
+        );
+
+        // A build that reads only this file keeps what the last one read for the rest.
+        let again = SiteRoot::new(dir).unwrap();
+        again.read("a", MAX).unwrap();
+        let accesses = again.trace().accesses_since(last.clone(), &edits, now);
+        let accesses = accesses.unwrap();
+        assert_eq!(accesses.len(), last.len());
+        assert!(matches!(replay(dir, &accesses, now), Replay::Same(_)));
+
+        // A file that changes during the build.
+        write("b", "two");
+        again.read("b", MAX).unwrap();
+        assert!(!again.trace().differs_only_in(&edits, &last));
+        assert_eq!(again.trace().accesses_since(last, &edits, now), None);
+    }
+
+    #[test]
+    fn a_change_of_a_list_is_no_edit() {
+        let folder = tempfile::tempdir().unwrap();
+        let dir = folder.path();
+        let now = SystemTime::now();
+        fs::write(dir.join("a"), "one").unwrap();
+        let root = SiteRoot::new(dir).unwrap();
+        walk::walk_folder(&root, dir, false, &mut Vec::new());
+        root.read("a", MAX).unwrap();
+        let last = root.trace().accesses(now).unwrap();
+        fs::write(dir.join("b"), "two").unwrap();
+        assert!(matches!(replay(dir, &last, now), Replay::Different));
+    }
 }

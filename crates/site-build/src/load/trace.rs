@@ -172,15 +172,25 @@ impl Trace {
         edits: &Edits,
         started: SystemTime,
     ) -> Option<Accesses> {
-        let mut all: BTreeMap<Access, Outcome> = last.into_iter().collect();
-        for (access, outcome) in self.accesses(started)? {
-            let is_edit = matches!(&access, Access::Read { path, .. } if edits.contains_key(path));
-            let before = all.insert(access, outcome);
-            if before.is_some_and(|before| before.digest != outcome.digest) && !is_edit {
-                return None;
-            }
+        if !self.differs_only_in(edits, &last) {
+            return None;
         }
+        let mut all: BTreeMap<Access, Outcome> = last.into_iter().collect();
+        all.extend(self.accesses(started)?);
         Some(all.into_iter().collect())
+    }
+
+    /// Returns whether all accesses so far have the outcomes that they had in the `last`
+    /// build, except for reading the files of `edits`.
+    pub(crate) fn differs_only_in(&self, edits: &Edits, last: &Accesses) -> bool {
+        let accesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_edit = |access: &Access| matches!(access, Access::Read { path, .. } if edits.contains_key(path));
+        last.iter().all(|(access, before)| {
+            let now = accesses.get(access);
+            let is_same =
+                |now: &Option<Outcome>| now.is_some_and(|now| now.digest == before.digest);
+            now.is_none_or(is_same) || is_edit(access)
+        })
     }
 
     /// Returns all accesses, or `None` if one of them cannot be replayed. Stamps

@@ -191,8 +191,9 @@ impl Job {
         }
     }
 
-    /// Returns whether the file shows the bodies of `docs`, which neither other pages nor
-    /// API descriptions show.
+    /// Returns whether the file shows the bodies of `docs`: those of
+    /// [`Project::edited_docs`](crate::understand::Project::edited_docs), which only their
+    /// own pages show.
     pub(crate) fn shows_bodies_of(&self, docs: &BTreeSet<DocIdx>) -> bool {
         match self {
             Self::Page(target) | Self::Twin(target) => {

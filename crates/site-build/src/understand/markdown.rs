@@ -13,6 +13,7 @@ use docs_markdown::magic::BlockComments;
 use docs_markdown::{Document, MagicComment, PackedDocument, ParseOptions, magic};
 use docs_model::address::TrailingSlash;
 use docs_model::config::{CONFIG_FILE, Dialect};
+use docs_model::content::Outline;
 use docs_model::identity::is_markdown_file;
 use docs_model::{DocSource, SiteConfig, blog, front_matter};
 use located_data::Diagnostic;
@@ -24,7 +25,6 @@ use super::home::home;
 use super::imports::{SharedComponents, SiteModules};
 use super::reading::format_of;
 use super::samples;
-use super::text_edit::is_edit_of_body;
 use crate::built_in::{AUTHOR, BUILT_IN};
 use crate::digest::Digest;
 use crate::documents::{DocumentCache, KeptDocuments, KnownKeys, NewDocument};
@@ -257,12 +257,58 @@ impl ParsedDoc {
         }
     }
 
+    /// Returns whether this state of a doc differs from one `before` at most in the content
+    /// of the body.
+    ///
+    /// Front matter, headings, links and what a theme loads for a page are the same, and
+    /// neither state needs other files.
+    pub(super) fn is_edit_of_body(&self, before: &Self) -> bool {
+        self.source.front_matter == before.source.front_matter
+            && self.source.last_update == before.source.last_update
+            && is_same_outline(&self.source, &before.source)
+            && self.has_diagrams == before.has_diagrams
+            && self.no_index() == before.no_index()
+            && self.stands_alone()
+            && before.stands_alone()
+    }
+
+    /// Returns whether a page without problems needs nothing but its own text: neither
+    /// imports nor descriptions of APIs.
+    fn stands_alone(&self) -> bool {
+        let imports = |document: Arc<Document>| {
+            let mut components = document.components().into_iter();
+            components.any(|component| component.origin.is_some())
+        };
+        self.diagnostics.is_empty()
+            && self.imported.is_empty()
+            && !self.has_samples
+            && !self.with_components().is_some_and(imports)
+    }
+
     /// Returns the reading time of the body in minutes. It is computed once,
     /// because each list with the post shows it.
     pub(crate) fn reading_minutes(&self) -> usize {
         let minutes = || blog::reading_minutes(&self.text[self.body..]);
         *self.reading_minutes.get_or_init(minutes)
     }
+}
+
+/// Returns whether the outlines of two sources with the same front matter differ at
+/// most in the positions of references, and in a first paragraph that does not
+/// serve as description.
+fn is_same_outline(a: &DocSource, b: &DocSource) -> bool {
+    let comparable = |source: &DocSource| -> Outline {
+        let mut outline = Outline::clone(&source.outline);
+        for reference in &mut outline.references {
+            reference.span = Default::default();
+        }
+        if source.front_matter.description.is_some() {
+            outline.excerpt = None;
+        }
+        outline
+    };
+    // Most edits that change more differ in the number of references.
+    a.outline.references.len() == b.outline.references.len() && comparable(a) == comparable(b)
 }
 
 /// Returns a hash of the text of a document and of the files that it imports.
@@ -465,7 +511,7 @@ impl<'k> EarlierDoc<'k> {
             return None;
         };
         let before = doc.read_earlier(digest, bytes)?;
-        is_edit_of_body(&before, doc).then_some(digest)
+        doc.is_edit_of_body(&before).then_some(digest)
     }
 }
 

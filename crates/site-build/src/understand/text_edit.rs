@@ -1,18 +1,16 @@
 //! Edits of the text of a page that no other page shows. A server of a site in
 //! progress applies them without reopening the site, so that the time from saving
-//! to reading does not grow with the site. A build after nothing but such edits knows
-//! without looking that most files are those of the last build.
+//! to reading does not grow with the site. After nothing but such edits, a build takes most
+//! files over from the last one without computing their fingerprints.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use docs_model::DocSource;
-use docs_model::content::Outline;
 use docs_model::identity::is_markdown_file;
 use docs_model::index::DocIdx;
 use docs_model::site::DocKind;
 
-use super::{ParsedDoc, Project, components, markdown};
+use super::{ParsedDoc, Project, markdown};
 use crate::load::Edits;
 
 /// A new text of a page, parsed.
@@ -41,7 +39,7 @@ impl Project {
         let known = self.parsed.get(file).filter(|_| is_markdown_file(file))?;
         let text = self.sources.read_doc(file)?;
         let doc = markdown::parse_one(&self.sources, file, &text);
-        if !is_edit_of_body(known, &doc) || self.shows_elsewhere(|shown| shown == file) {
+        if !doc.is_edit_of_body(known) || self.shows_elsewhere(|shown| shown == file) {
             return None;
         }
         Some(TextEdit {
@@ -82,11 +80,16 @@ impl Project {
 
     /// Returns whether other pages show the text of an edited file: they include it, list
     /// it as a post with an excerpt and a reading time, or take definitions of terms from
-    /// it.
+    /// it; or an API description takes a text from it.
     fn shows_elsewhere(&self, is_edited: impl Fn(&str) -> bool) -> bool {
         let mut imported = self.parsed.values().flat_map(|doc| &doc.imported);
         let mut docs = self.site.docs.iter();
+        let references = &self.reference_sources;
+        let apis = references.apis.iter().flat_map(|api| api.texts());
+        let libraries = references.libraries.iter();
+        let mut described = apis.chain(libraries.flat_map(|library| library.texts()));
         imported.any(|(imported, _)| is_edited(imported))
+            || described.any(|(file, _)| is_edited(file))
             || docs.any(|doc| {
                 let is_glossary = || doc.file == self.site.docs_config(doc.tree).glossary_file();
                 is_edited(&doc.source.path)
@@ -95,43 +98,102 @@ impl Project {
     }
 }
 
-/// Returns whether two states of a doc differ at most in the content of the body.
-///
-/// Front matter, headings, links and what a theme loads for a page are the same, and
-/// neither state needs other files.
-pub(super) fn is_edit_of_body(before: &ParsedDoc, after: &ParsedDoc) -> bool {
-    after.source.front_matter == before.source.front_matter
-        && after.source.last_update == before.source.last_update
-        && is_same_outline(&after.source, &before.source)
-        && after.has_diagrams == before.has_diagrams
-        && after.no_index() == before.no_index()
-        && stands_alone(after)
-        && stands_alone(before)
-}
+#[cfg(test)]
+#[allow(
+    clippy::unwrap_used,
+    clippy::disallowed_methods,
+    reason = "the helpers of tests are tests too"
+)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
 
-/// Returns whether a page without problems needs nothing but its own text:
-/// neither imports nor descriptions of APIs.
-fn stands_alone(doc: &ParsedDoc) -> bool {
-    doc.diagnostics.is_empty()
-        && doc.imported.is_empty()
-        && !doc.has_samples
-        && components::origins(doc).is_empty()
-}
+    use super::*;
+    use crate::documents::DocumentCache;
+    use crate::load::digest_of_text;
+    use crate::understand::{Opened, ProjectOptions, open};
 
-/// Returns whether the outlines of two sources with the same front matter differ at
-/// most in the positions of references, and in a first paragraph that does not
-/// serve as description.
-fn is_same_outline(a: &DocSource, b: &DocSource) -> bool {
-    let comparable = |source: &DocSource| -> Outline {
-        let mut outline = Outline::clone(&source.outline);
-        for reference in &mut outline.references {
-            reference.span = Default::default();
+    /// Path and text of a file.
+    type File<'f> = (&'f str, &'f str);
+
+    const CONFIG: File<'_> = ("site.toml", "title = \"T\"\n[[blog]]\n");
+    const HEAD: &str = "---\ndescription: D\n---\n\n";
+
+    fn write(site: &Path, (file, text): File<'_>) {
+        let path = site.join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// Returns whether a build that finds the text of a file replaced knows that no other
+    /// page shows it. `others` are the other files of the site.
+    fn is_of_its_page(others: &[File<'_>], file: &str, texts: [&str; 2]) -> bool {
+        let [before, after] = texts.map(|text| format!("{HEAD}{text}"));
+        let folder = tempfile::tempdir().unwrap();
+        let site = folder.path().join("site");
+        let options = ProjectOptions {
+            documents: DocumentCache::new(folder.path().join("documents"), 1),
+            ..ProjectOptions::default()
+        };
+        let open = || -> Opened { open(&site, &options, None).unwrap() };
+        write(&site, CONFIG);
+        for other in others {
+            write(&site, *other);
         }
-        if source.front_matter.description.is_some() {
-            outline.excerpt = None;
-        }
-        outline
-    };
-    // Most edits that change more differ in the number of references.
-    a.outline.references.len() == b.outline.references.len() && comparable(a) == comparable(b)
+        write(&site, (file, &before));
+        open().project.unwrap().keep_documents(&options.documents);
+        write(&site, (file, &after));
+        let edits = Edits::from([(file.to_owned(), digest_of_text(&before))]);
+        let edited = open().project.unwrap().edited_docs(&edits);
+        edited.is_some_and(|docs| docs.len() == 1)
+    }
+
+    #[test]
+    fn an_edit_of_a_body_is_one_of_its_page_alone() {
+        let is_alone = |texts| is_of_its_page(&[], "docs/page.md", texts);
+        assert!(is_alone(["# A\n\nOne.\n", "# A\n\nTwo, and `code`.\n"]));
+        assert!(is_alone([
+            "# A\n\nOne. [A](page.md)\n",
+            "# A\n\n[A](page.md) two.\n"
+        ]));
+        assert!(!is_alone(["# A\n\nOne.\n", "# B\n\nOne.\n"]));
+        assert!(!is_alone(["# A\n\nOne.\n", "# A\n\n## New\n"]));
+        assert!(!is_alone([
+            "# A\n\n[A](page.md)\n",
+            "# A\n\n[A](other.md)\n"
+        ]));
+        assert!(!is_alone([
+            "# A\n\nOne.\n",
+            "# A\n\n```mermaid\ngraph TD\n```\n"
+        ]));
+        let no_index = "# A\n\n<head><meta name=\"robots\" content=\"noindex\" /></head>\n";
+        assert!(!is_alone(["# A\n\nOne.\n", no_index]));
+    }
+
+    #[test]
+    fn a_text_that_other_files_show_is_not_of_its_page_alone() {
+        const TEXTS: [&str; 2] = ["# A\n\nOne.\n", "# A\n\nTwo.\n"];
+        let importing = (
+            "docs/other.mdx",
+            "import Part from './page.md';\n\n# Other\n\n<Part />\n",
+        );
+        assert!(!is_of_its_page(&[importing], "docs/page.md", TEXTS));
+        let index = ("docs/index.md", "# Home\n");
+        assert!(!is_of_its_page(&[index], "blog/2026-11-02-post.md", TEXTS));
+        assert!(!is_of_its_page(&[index], "docs/glossary.md", TEXTS));
+        let config = (
+            "site.toml",
+            "title = \"T\"\n[[api]]\nid = \"api\"\npath = \"api.yaml\"\nroute = \"/api\"\n",
+        );
+        let api = (
+            "api.yaml",
+            "openapi: 3.1.0\ninfo:\n  title: T\n  version: '1'\n  description:\n    $ref: docs/page.md\npaths: {}\n",
+        );
+        assert!(!is_of_its_page(&[config, api], "docs/page.md", TEXTS));
+        assert!(is_of_its_page(
+            &[config, api, ("docs/page.md", "")],
+            "docs/other.md",
+            TEXTS
+        ));
+    }
 }
