@@ -196,12 +196,17 @@ impl Scanner<'_> {
     }
 
     /// Closes an open fence before the line that begins at `start`, with which the block
-    /// around it ends, and reports it.
+    /// around it ends, and reports it. A fence in a quote that the line does not continue has
+    /// ended with the quote.
     pub(super) fn end_fence(&mut self, fence: &Fence, start: usize, message: String, help: String) {
         let place = Span::new(fence.start, fence.start + fence.length);
         let problem = Diagnostic::warning("unclosed-fence", message);
         self.diagnostics.push(problem.at(place).help(help));
-        let (quote_end, _) = self.quote_marks(start, self.line_end(start));
+        self.fence = None;
+        let (quote_end, n_quotes) = self.quote_marks(start, self.line_end(start));
+        if n_quotes < fence.quotes {
+            return;
+        }
         let quotes = &self.text[start..quote_end];
         self.copy_to(start);
         if !self.out.is_empty() && !self.out.ends_with('\n') {
@@ -212,7 +217,6 @@ impl Scanner<'_> {
             " ".repeat(fence.list_column),
             fence.mark()
         ));
-        self.fence = None;
     }
 
     /// Returns `end` without trailing white space.
