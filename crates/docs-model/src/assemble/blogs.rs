@@ -289,10 +289,15 @@ impl Builder<'_> {
             .or_else(|| source.outline.title.clone())
             .unwrap_or_else(|| named.text.clone());
         let date = self.date(source, &named, translated, out);
+        if self.config.categories && translated {
+            tags::check_categories(source, out);
+        }
         let slug = match &self.config.post_path {
             Some(pattern) => {
-                let of_title = || slug(title.trim(), false);
-                let slug = given.map_or_else(of_title, str::to_owned);
+                // A title without letters and digits has no slug.
+                let of_title = Some(slug(title.trim(), false)).filter(|slug| !slug.is_empty());
+                let slug = given.map(str::to_owned).or(of_title);
+                let slug = slug.unwrap_or_else(|| named.text.clone());
                 post_path(pattern, &slug, date)
             }
             None => given.unwrap_or(&named.slug).to_owned(),

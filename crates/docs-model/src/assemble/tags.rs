@@ -18,7 +18,7 @@ use super::{Sources, sidebars::reports};
 use crate::address::Address;
 use crate::front_matter::{FrontMatter, FrontMatterTag};
 use crate::index::{DocIdx, IndexVec, TreeIdx};
-use crate::site::{Site, Tag};
+use crate::site::{DocSource, Site, Tag};
 
 /// Collects the tags of all trees.
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
@@ -80,21 +80,51 @@ impl TagSettings<'_> {
     /// Returns the tags that a front matter names.
     fn given<'f>(&self, front_matter: &'f FrontMatter) -> Vec<Cow<'f, FrontMatterTag>> {
         let tags = front_matter.tags.iter().map(Cow::Borrowed);
-        let categories = front_matter.post_value("categories");
-        let categories = categories.filter(|_| self.has_categories);
-        let one_or_list = |node: &'f Node| match &node.value {
-            Value::Array(items) => &**items,
-            _ => std::slice::from_ref(node),
-        };
-        let names = categories.into_iter().flat_map(one_or_list);
-        let names = names.filter_map(|node| {
-            Some(Cow::Owned(FrontMatterTag {
-                label: node.as_str()?.to_owned(),
-                permalink: None,
-                span: node.span(),
-            }))
-        });
+        let categories = categories(front_matter).iter();
+        let names = categories
+            .filter(|_| self.has_categories)
+            .filter_map(|node| {
+                Some(Cow::Owned(FrontMatterTag {
+                    label: category(node)?.to_owned(),
+                    permalink: None,
+                    span: node.span(),
+                }))
+            });
         names.chain(tags).collect()
+    }
+}
+
+/// Returns the categories in the front matter of a post: a name, or a list of names.
+fn categories(front_matter: &FrontMatter) -> &[Node] {
+    let Some(given) = front_matter.post_value("categories") else {
+        return &[];
+    };
+    match &given.value {
+        Value::Array(items) => items,
+        Value::Null => &[],
+        _ => std::slice::from_ref(given),
+    }
+}
+
+/// Returns the name of a category. Numbers are years, for example.
+fn category(node: &Node) -> Option<&str> {
+    let name = match &node.value {
+        Value::String(text) | Value::Number(text) => text.trim(),
+        _ => "",
+    };
+    Some(name).filter(|name| !name.is_empty())
+}
+
+/// Reports categories of a post that are not names.
+pub(super) fn check_categories(source: &DocSource, out: &mut Vec<Diagnostic>) {
+    for node in categories(&source.front_matter) {
+        if category(node).is_none() {
+            let problem = Diagnostic::error("front-matter", "a category must be a name")
+                .in_file(&*source.path)
+                .at(node.span())
+                .help("write `categories: [News]`");
+            out.push(problem);
+        }
     }
 }
 

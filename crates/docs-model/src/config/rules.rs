@@ -295,7 +295,7 @@ impl<'a> Rules<'a> {
             } else if !path.contains("{slug}") {
                 self.report(
                     &steps,
-                    "posts of one day would have the same URL",
+                    "`post_path` has no `{slug}`: posts with the same date would have the same URL",
                     "add `{slug}`, like `{year}/{month}/{day}/{slug}`",
                 );
             }

@@ -59,6 +59,11 @@ pub(super) fn read(
         None => (posts.clone(), String::new()),
     };
     let blog_folder = path::resolve(folder, &base);
+    if let Err(problem) = input.folder.inner(&blog_folder) {
+        let text = format!("the folder `{blog_folder}` {problem}");
+        options.report().manual(KEY, &text);
+        return None;
+    }
     let mut entry = Map::new();
     let mut set = |key: &str, value: Json| {
         entry.insert(key.to_owned(), value);
@@ -68,19 +73,34 @@ pub(super) fn read(
         .and_then(Json::as_array)
         .map_or(0, Vec::len);
     if blogs > 0 {
-        set("id", path::kebab_case(&dir).into());
+        let id = path::kebab_case(&dir);
+        set(
+            "id",
+            if id.is_empty() {
+                "root".into()
+            } else {
+                id.into()
+            },
+        );
     }
     set("path", blog_folder.clone().into());
     set(
         "include",
         json!([format!("{}**/*.md", path::prefix(&include))]),
     );
+    let is_sign = |c: char| c.is_whitespace() || matches!(c, '?' | '#' | '*');
+    let route = dir.replace(is_sign, "-");
+    if route != dir {
+        let text = format!("`{dir}` cannot be part of a path: the blog is at `/{route}`");
+        let name = options.name("blog_dir");
+        options.report().manual(&name, &text);
+    }
     set(
         "route_base_path",
-        if dir.is_empty() {
+        if route.is_empty() {
             "/".into()
         } else {
-            dir.clone().into()
+            route.clone().into()
         },
     );
     let index = path::resolve(&dir, "index.md");
@@ -125,14 +145,14 @@ pub(super) fn read(
         (path::resolve(&blog_folder, AUTHORS), authors)
     });
     settings.push("blog", entry);
-    // The posts are no docs.
+    // Posts are not docs.
     for pattern in [format!("{}**", path::prefix(&posts)), index.clone()] {
         settings.push_at("docs.exclude", pattern.into());
     }
     options.moved("blog_dir", "blog");
     options.ignore(IGNORED);
     options.finish();
-    let href = format!("/{dir}");
+    let href = format!("/{route}");
     Some(Blog {
         index,
         href,
@@ -176,7 +196,7 @@ const IGNORED: &[&str] = &[
     "post_slugify_separator",
 ];
 
-/// Returns the title of the page above the list of posts. Its text has no place there.
+/// Returns the title of the page above the list of posts, which cannot show its text.
 fn title(index: &str, input: &Input<'_>, report: &mut Report) -> String {
     let text = input.folder.read(index).unwrap_or_default();
     let (front_matter, body, _) = front_matter::parse(&text);
@@ -191,39 +211,48 @@ fn title(index: &str, input: &Input<'_>, report: &mut Report) -> String {
 
 /// Returns the pattern of the paths of posts.
 fn post_path(options: &mut Source<'_>) -> String {
-    const DATES: [(&str, &str); 3] = [("yyyy", "{year}"), ("MM", "{month}"), ("dd", "{day}")];
+    let date = date_path(options);
     let format = options.text("post_url_format");
-    let mut pattern = format.unwrap_or_else(|| "{date}/{slug}".to_owned());
-    let written = options.text("post_url_date_format");
-    let mut date = written.clone().unwrap_or_else(|| "yyyy/MM/dd".to_owned());
-    for (token, placeholder) in DATES {
-        date = date.replace(token, placeholder);
+    let written = format.unwrap_or_else(|| "{date}/{slug}".to_owned());
+    let mut unknown = Vec::new();
+    let mut segments = Vec::new();
+    for segment in written.split('/') {
+        match segment {
+            "" => {}
+            "{date}" => segments.push(date.clone()),
+            _ if segment.replace("{slug}", "").contains(['{', '}']) => unknown.push(segment),
+            _ => segments.push(segment.to_owned()),
+        }
     }
-    let rest = DATES
-        .iter()
-        .fold(date.clone(), |rest, (_, name)| rest.replace(name, ""));
-    if rest.contains(|c: char| c.is_ascii_alphabetic()) {
+    if !unknown.is_empty() {
+        let text = format!(
+            "`{}` has no counterpart: check `blog.post_path`",
+            unknown.join("/")
+        );
+        let name = options.name("post_url_format");
+        options.report().manual(&name, &text);
+    }
+    if !segments.iter().any(|segment| segment.contains("{slug}")) {
+        segments.push("{slug}".to_owned());
+    }
+    segments.join("/")
+}
+
+/// Returns the date in the paths of posts.
+fn date_path(options: &mut Source<'_>) -> String {
+    const PARTS: [(&str, &str); 3] = [("yyyy", "{year}"), ("MM", "{month}"), ("dd", "{day}")];
+    let written = options.text("post_url_date_format");
+    let written = written.unwrap_or_else(|| "yyyy/MM/dd".to_owned());
+    let is_known = |token: &str| PARTS.iter().any(|(part, _)| *part == token);
+    let mut tokens = written.split(|c: char| !c.is_ascii_alphabetic());
+    if tokens.any(|token| !token.is_empty() && !is_known(token)) {
         let name = options.name("post_url_date_format");
         let text = "only `yyyy`, `MM` and `dd` have a counterpart: check `blog.post_path`";
         options.report().manual(&name, text);
-        date = "{year}/{month}/{day}".to_owned();
+        return "{year}/{month}/{day}".to_owned();
     }
-    let unknown = ["{categories}", "{file}"];
-    if unknown.iter().any(|name| pattern.contains(name)) {
-        let name = options.name("post_url_format");
-        let text = "`{categories}` and `{file}` are left out: give posts a `slug`";
-        options.report().manual(&name, text);
-        pattern = unknown
-            .iter()
-            .fold(pattern, |pattern, name| pattern.replace(name, ""));
-    }
-    let pattern = pattern.replace("{date}", &date);
-    let pattern = match pattern.contains("{slug}") {
-        true => pattern,
-        false => format!("{pattern}/{{slug}}"),
-    };
-    let segments = pattern.split('/').filter(|segment| !segment.is_empty());
-    segments.collect::<Vec<_>>().join("/")
+    let replaced = |path: String, (token, name): &(&str, &str)| path.replace(token, name);
+    PARTS.iter().fold(written, replaced)
 }
 
 /// Returns the path of the pages with a pattern such as `category/{slug}`: what is before the
@@ -254,7 +283,9 @@ fn authors(options: &mut Source<'_>, folder: &str, dir: &str, input: &Input<'_>)
     let table = match input.data(Syntax::Yaml, &text) {
         Ok(table) => table,
         Err(fault) => {
-            options.report().manual(&file, &fault);
+            let name = options.name("authors_file");
+            let text = format!("`{file}` is left out: {fault}");
+            options.report().manual(&name, &text);
             return None;
         }
     };
@@ -267,6 +298,7 @@ fn authors(options: &mut Source<'_>, folder: &str, dir: &str, input: &Input<'_>)
             ("name", "name"),
             ("description", "title"),
             ("url", "url"),
+            ("email", "email"),
             ("avatar", "image_url"),
         ] {
             if let Some(text) = author.get(from).and_then(Value::text) {
@@ -274,7 +306,9 @@ fn authors(options: &mut Source<'_>, folder: &str, dir: &str, input: &Input<'_>)
             }
         }
         if has_pages {
-            fields.insert("page".to_owned(), true.into());
+            let slug = author.get("slug").and_then(Value::text);
+            let page = slug.map_or(true.into(), |slug| json!({ "permalink": slug }));
+            fields.insert("page".to_owned(), page);
         }
         out.insert(key, Json::Object(fields));
     }
