@@ -38,8 +38,8 @@ pub(crate) struct Partition {
 /// `None` for the whole file.
 type VisitBlock<'v> = dyn FnMut(&str, Option<Range<usize>>) -> Result<(), Error> + 'v;
 
-/// A lookup of a limited number of blocks reads a branch for each of so many blocks, of
-/// each directory of branches: nearly all branches have more.
+/// Number of blocks per branch that a lookup with a limit of blocks assumes: nearly all
+/// branches have more.
 const BLOCKS_PER_BRANCH: usize = 8;
 
 /// The words that a lookup visits.

@@ -157,6 +157,7 @@ proptest! {
         prop_assert_eq!(found, expected);
     }
 
+    /// These sites have fewer words with one beginning than a lookup reads blocks.
     #[test]
     fn files_of_any_size_give_the_same_hits(records in site(), text in "\\PC{0,24}", words in text(3)) {
         let (small, large) = (index(&records, 1), index(&records, 1 << 20));

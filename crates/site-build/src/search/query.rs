@@ -64,7 +64,10 @@ pub(crate) fn print_results(request: &SiteQuery) -> Result<bool> {
     if results.n_hits > 0
         && let Some(corrected) = &results.corrected
     {
-        say(&format!("results for `{}`", corrected));
+        say(&format!(
+            "showing results for `{corrected}` instead of `{}`",
+            request.query
+        ));
     }
     print_rows(&results, request.limit)?;
     if results.n_hits == 0 {
