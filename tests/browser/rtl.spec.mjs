@@ -106,7 +106,7 @@ test('arrows of the search dialog point along the line, and sentences in the pre
   const page = await fixture.open(t, '/ar/guide/black-tea/');
   await openDialog(page);
   await searchFor(page, 'tea');
-  const arrow = page.locator(`${ROWS} .icon-arrow`).first();
+  const arrow = page.locator(`${ROWS} .icon:has([d^="M19"])`).first();
   await arrow.waitFor();
   assert.equal(await arrow.evaluate((element) => getComputedStyle(element).scale), '-1 1');
   const sentence = page.locator(`${DIALOG} .search-preview p:not([class])`).first();

@@ -1,4 +1,4 @@
 /** Shows what it gets. */
-export default function Card(props: { title: string }) {
+export default function Payload(props: { title: string }) {
   return <p title={props.title}>{JSON.stringify(props)}</p>;
 }
