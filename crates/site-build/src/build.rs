@@ -17,7 +17,7 @@ use crate::cache::{Cache, Fingerprints, FinishedBuild, OptionalChecks, Unchanged
 use crate::cache_file::FOLDER;
 use crate::display::rendered;
 use crate::error::{Error, ErrorKind, Result};
-use crate::load::{self, Overrides, check_is_folder, write_key};
+use crate::load::{self, Edits, Overrides, check_is_folder, write_key};
 #[cfg(feature = "images")]
 use crate::pictures::{PictureFolder, Pictures};
 use crate::plan::{Job, LlmsList, OutPath, Plan};
@@ -181,8 +181,8 @@ struct Run<'r> {
 /// What the cache keeps of a build that has written the site.
 struct Finished {
     fingerprints: Fingerprints,
-    /// As [`FinishedBuild::took_fingerprints`].
-    took_fingerprints: bool,
+    /// As [`FinishedBuild::edits`].
+    edits: Option<Edits>,
     written: Written,
 }
 
@@ -226,7 +226,7 @@ impl<'r> Run<'r> {
             checks: checks_of(self.options),
             problems: problems.to_vec(),
             fingerprints: finished.fingerprints,
-            took_fingerprints: finished.took_fingerprints,
+            edits: finished.edits,
             written: finished.written,
         };
         info_span!("keep the cache").in_scope(|| cache.keep(project.sources.trace(), build));
@@ -308,9 +308,14 @@ impl<'r> Run<'r> {
         let begin = || Writer::begin(&options.out_dir, paths, options.force, has_spare);
         let writer = info_span!("make folders").in_scope(begin)?;
         let producer = producer.reading(&writer);
-        let edits = self.cache.edits(project.sources.trace());
-        let edited = edits.and_then(|edits| project.edited_docs(edits));
-        let took_fingerprints = edited.is_some();
+        let compare = || {
+            let edits = self.cache.edits(&options.dir, project.sources.trace())?;
+            let edited = project.edited_docs(&edits)?;
+            Some((edits, edited))
+        };
+        let (edits, edited) = info_span!("compare with the last build")
+            .in_scope(compare)
+            .unzip();
         let production = Production {
             project,
             plan,
@@ -332,7 +337,7 @@ impl<'r> Run<'r> {
         self.written = Some(site.report);
         self.finished = Some(Finished {
             fingerprints,
-            took_fingerprints,
+            edits,
             written: site,
         });
         Ok(())

@@ -29,7 +29,7 @@ use crate::digest::Digest;
 use crate::documents::DocumentCache;
 #[cfg(feature = "deploy")]
 use crate::load::first_change;
-use crate::load::{Accesses, Edits, Replay, Stamp, Trace, hash_regular, replay};
+use crate::load::{Accesses, Edits, Stamp, Trace, edits_since, hash_regular, replay};
 #[cfg(feature = "images")]
 use crate::pictures::PictureFolder;
 use crate::plan::{MARKER, OutPath, is_index_file};
@@ -55,8 +55,6 @@ pub(crate) struct Cache {
     settings: u128,
     program: Program,
     last: Option<LastBuild>,
-    /// The files that have changed since, if nothing else has.
-    edits: Option<Edits>,
 }
 
 /// A version of this program, identified by the content of its executable.
@@ -104,9 +102,9 @@ pub(crate) struct FinishedBuild {
     pub(crate) problems: Vec<Problem>,
     /// Fingerprints of jobs without problems.
     pub(crate) fingerprints: Fingerprints,
-    /// Whether some are those of the last build, because only [edits](Cache::edits) of
-    /// pages that the jobs do not show were made since.
-    pub(crate) took_fingerprints: bool,
+    /// The [edits](Cache::edits) since the last build, if those of jobs that do not show
+    /// them are its fingerprints.
+    pub(crate) edits: Option<Edits>,
     /// The files.
     pub(crate) written: Written,
 }
@@ -138,7 +136,6 @@ impl Cache {
                 stamp: None,
             },
             last: None,
-            edits: None,
         }
     }
 
@@ -163,7 +160,6 @@ impl Cache {
             settings,
             program,
             last: last.filter(is_same),
-            edits: None,
         }
     }
 
@@ -209,8 +205,6 @@ impl Cache {
     /// Returns the result of the last build if a build of `site_dir` would write the
     /// same files, make the same `checks` and have the same problems. Links to other
     /// sites can break at any time, so they are followed in each build.
-    ///
-    /// Otherwise, notes what has changed: see [`edits`](Self::edits).
     pub(crate) fn unchanged(
         &mut self,
         site_dir: &Path,
@@ -221,14 +215,7 @@ impl Cache {
             return None;
         }
         let accesses = last.accesses.as_ref()?;
-        let now = match replay(site_dir, accesses, self.started) {
-            Replay::Same(now) => now,
-            Replay::Edited(edits) => {
-                self.edits = Some(edits);
-                return None;
-            }
-            Replay::Different => return None,
-        };
+        let now = replay(site_dir, accesses, self.started)?;
         write::recover(&self.out_dir);
         if !write::is_current(&self.out_dir, &last.files) {
             return None;
@@ -263,13 +250,11 @@ impl Cache {
         (*known == fingerprint).then(|| last.files.get(path.as_str()))?
     }
 
-    /// Returns the files whose contents have changed since the last build, if nothing else
-    /// has: neither when [`unchanged`](Self::unchanged) compared, nor by the `trace` of
-    /// what this build has read since.
-    pub(crate) fn edits(&self, trace: &Trace) -> Option<&Edits> {
+    /// Returns the files of `site_dir` whose contents have changed since the last build, if
+    /// nothing else has. `trace` is that of this build, which has read the site.
+    pub(crate) fn edits(&self, site_dir: &Path, trace: &Trace) -> Option<Edits> {
         let last = self.last.as_ref()?.accesses.as_ref()?;
-        let edits = self.edits.as_ref();
-        edits.filter(|edits| trace.differs_only_in(edits, last))
+        edits_since(site_dir, last, trace, self.started)
     }
 
     /// Returns the fingerprint that a job had in the last build, if it had no problems.
@@ -298,12 +283,14 @@ impl Cache {
             return;
         };
         let before = self.last.and_then(|last| last.accesses);
-        let accesses = match (build.took_fingerprints, before.zip(self.edits)) {
-            (false, _) => trace.accesses(self.started),
-            (true, Some((before, edits))) => trace.accesses_since(before, &edits, self.started),
-            (true, None) => None,
+        let accesses = match &build.edits {
+            None => trace.accesses(self.started),
+            Some(edits) => {
+                let since = |before| trace.accesses_since(before, edits, self.started);
+                before.and_then(since)
+            }
         };
-        if build.took_fingerprints && accesses.is_none() {
+        if build.edits.is_some() && accesses.is_none() {
             build.fingerprints.clear();
         }
         let last = LastBuild {

@@ -59,7 +59,7 @@ use kind::{has_code, is_data, is_markdown, is_module, is_page, is_text};
 pub(crate) use kind::{is_hidden, why_unread};
 #[cfg(feature = "deploy")]
 pub(crate) use replay::first_change;
-pub(crate) use replay::{Replay, replay};
+pub(crate) use replay::{edits_since, replay};
 pub(crate) use repository::{Remote, Repository};
 pub use site_file::SiteFile;
 pub(crate) use texts::Earlier;

@@ -2,74 +2,50 @@
 //! same data as before.
 //!
 //! A trace that can be replayed proves that the inputs are the same, failed
-//! accesses included: a file that did not exist must still be missing. If only
-//! the contents of files differ, these are listed.
+//! accesses included: a file that did not exist must still be missing.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::SystemTime;
 
 use rayon::prelude::*;
 
 use super::repository::Repository;
 use super::root::SiteRoot;
-use super::trace::{Access, Accesses, Edits, Outcome, digest_of};
+use super::trace::{Access, Accesses, Edits, Outcome, Trace, digest_of};
 use super::{git, walk};
 use crate::display::display_path;
 
-/// The result of replaying a trace.
-#[derive(Debug)]
-pub(crate) enum Replay {
-    /// Every access has the same outcome. These are the same accesses with new stamps.
-    Same(Accesses),
-    /// Only the outcomes of reading these files differ.
-    Edited(Edits),
-    /// Something else differs, or more than [`MAX_EDITS`] files.
-    Different,
-}
-
-/// Maximum number of edited files that are listed. Beyond it, a build hardly gains
-/// from knowing them.
-const MAX_EDITS: usize = 64;
-
-/// Replays a trace in the site folder `dir`.
+/// Replays a trace in the site folder `dir`: returns the same accesses with new
+/// stamps if all of them have the same outcome, `None` otherwise.
 ///
 /// Allowed folders come first, because the outcome of reads depends on them.
 /// The other accesses are repeated on all cores; files are read only if their
 /// stamps differ. `now` decides which new stamps can be trusted.
-pub(crate) fn replay(dir: &Path, accesses: &Accesses, now: SystemTime) -> Replay {
-    let Ok(root) = allowed(dir, accesses) else {
-        return Replay::Different;
-    };
-    let n_edits = AtomicUsize::new(0);
-    let again: Option<Vec<_>> = accesses
+pub(crate) fn replay(dir: &Path, accesses: &Accesses, now: SystemTime) -> Option<Accesses> {
+    let root = allowed(dir, accesses).ok()?;
+    accesses
         .par_iter()
-        .map(
-            |(access, outcome)| match repeated(&root, access, outcome, now) {
-                Some(outcome) => Some((access, Some(outcome))),
-                None if !matches!(access, Access::Read { .. }) => None,
-                None => {
-                    (n_edits.fetch_add(1, Ordering::Relaxed) < MAX_EDITS).then_some((access, None))
-                }
-            },
-        )
-        .collect();
-    let Some(again) = again else {
-        return Replay::Different;
-    };
-    if n_edits.into_inner() == 0 {
-        let same = again.into_iter();
-        return Replay::Same(
-            same.filter_map(|(access, outcome)| Some((access.clone(), outcome?)))
-                .collect(),
-        );
-    }
-    let edits = again.into_iter().zip(accesses);
-    let edits = edits.filter_map(|((access, again), (_, before))| match (access, again) {
-        (Access::Read { path, .. }, None) => Some((path.clone(), before.digest)),
-        _ => None,
-    });
-    Replay::Edited(edits.collect())
+        .map(|(access, outcome)| {
+            let outcome = repeated(&root, access, outcome, now)?;
+            Some((access.clone(), outcome))
+        })
+        .collect()
+}
+
+/// Returns the files whose contents differ from those of the `last` build, if nothing else
+/// does, and not too many of them. `trace` has the outcomes of what this build has accessed so
+/// far; the other accesses of the last one are repeated.
+pub(crate) fn edits_since(
+    dir: &Path,
+    last: &Accesses,
+    trace: &Trace,
+    now: SystemTime,
+) -> Option<Edits> {
+    let (edits, others) = trace.edits_since(last)?;
+    let root = allowed(dir, last).ok()?;
+    let is_same =
+        |(access, outcome): &&(Access, Outcome)| repeated(&root, access, outcome, now).is_some();
+    others.par_iter().all(is_same).then_some(edits)
 }
 
 /// Returns the file or folder of the first access whose outcome differs from
@@ -203,29 +179,28 @@ mod tests {
         root.read("b", MAX).unwrap();
         assert!(root.read("missing", MAX).is_err());
         let last = root.trace().accesses(now).unwrap();
-        assert!(matches!(replay(dir, &last, now), Replay::Same(same) if same == last));
+        assert_eq!(replay(dir, &last, now).as_ref(), Some(&last));
 
+        // A build that reads only the edited file keeps what the last one read for the rest.
         write("a", "two");
-        let Replay::Edited(edits) = replay(dir, &last, now) else {
-            panic!("the contents of one file differ");
-        };
+        assert_eq!(replay(dir, &last, now), None);
+        let again = SiteRoot::new(dir).unwrap();
+        again.read("a", MAX).unwrap();
+        let edits = edits_since(dir, &last, again.trace(), now).unwrap();
         assert_eq!(
             edits,
             Edits::from([("a".to_owned(), digest_of_text("one"))])
         );
-
-        // A build that reads only this file keeps what the last one read for the rest.
-        let again = SiteRoot::new(dir).unwrap();
-        again.read("a", MAX).unwrap();
         let accesses = again.trace().accesses_since(last.clone(), &edits, now);
         let accesses = accesses.unwrap();
         assert_eq!(accesses.len(), last.len());
-        assert!(matches!(replay(dir, &accesses, now), Replay::Same(_)));
+        assert!(replay(dir, &accesses, now).is_some());
 
-        // A file that changes during the build.
+        // A file that the build has not read.
         write("b", "two");
+        assert_eq!(edits_since(dir, &last, again.trace(), now), None);
+        // One that has changed after the comparison.
         again.read("b", MAX).unwrap();
-        assert!(!again.trace().differs_only_in(&edits, &last));
         assert_eq!(again.trace().accesses_since(last, &edits, now), None);
     }
 
@@ -235,11 +210,16 @@ mod tests {
         let dir = folder.path();
         let now = SystemTime::now();
         fs::write(dir.join("a"), "one").unwrap();
-        let root = SiteRoot::new(dir).unwrap();
-        walk::walk_folder(&root, dir, false, &mut Vec::new());
-        root.read("a", MAX).unwrap();
-        let last = root.trace().accesses(now).unwrap();
+        let accesses = || {
+            let root = SiteRoot::new(dir).unwrap();
+            walk::walk_folder(&root, dir, false, &mut Vec::new());
+            root.read("a", MAX).unwrap();
+            root
+        };
+        let last = accesses().trace().accesses(now).unwrap();
+        let same = edits_since(dir, &last, accesses().trace(), now);
+        assert_eq!(same, Some(Edits::new()));
         fs::write(dir.join("b"), "two").unwrap();
-        assert!(matches!(replay(dir, &last, now), Replay::Different));
+        assert_eq!(edits_since(dir, &last, accesses().trace(), now), None);
     }
 }

@@ -125,6 +125,10 @@ pub(crate) struct Trace(Mutex<BTreeMap<Access, Option<Outcome>>>);
 /// The accesses of a trace in order.
 pub(crate) type Accesses = Vec<(Access, Outcome)>;
 
+/// Maximum number of edited files that a build distinguishes from other changes. Beyond it,
+/// it hardly gains from knowing them.
+const MAX_EDITS: usize = 64;
+
 /// Files that were read and have changed since, by path, with the outcome of reading
 /// them before.
 pub(crate) type Edits = BTreeMap<String, u128>;
@@ -180,9 +184,37 @@ impl Trace {
         Some(all.into_iter().collect())
     }
 
+    /// Returns the files that were read with other contents than in the `last` build, and
+    /// its accesses that have not been made so far. Returns `None` if the outcome of another
+    /// access differs, or if there are more than [`MAX_EDITS`] files.
+    pub(super) fn edits_since<'l>(
+        &self,
+        last: &'l Accesses,
+    ) -> Option<(Edits, Vec<&'l (Access, Outcome)>)> {
+        let accesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut edits = Edits::new();
+        let mut others = Vec::new();
+        for entry @ (access, before) in last {
+            let Some(now) = accesses.get(access) else {
+                others.push(entry);
+                continue;
+            };
+            if now.is_some_and(|now| now.digest == before.digest) {
+                continue;
+            }
+            match access {
+                Access::Read { path, .. } if edits.len() < MAX_EDITS => {
+                    edits.insert(path.clone(), before.digest);
+                }
+                _ => return None,
+            }
+        }
+        Some((edits, others))
+    }
+
     /// Returns whether all accesses so far have the outcomes that they had in the `last`
     /// build, except for reading the files of `edits`.
-    pub(crate) fn differs_only_in(&self, edits: &Edits, last: &Accesses) -> bool {
+    fn differs_only_in(&self, edits: &Edits, last: &Accesses) -> bool {
         let accesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_edit = |access: &Access| matches!(access, Access::Read { path, .. } if edits.contains_key(path));
         last.iter().all(|(access, before)| {
