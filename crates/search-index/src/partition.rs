@@ -200,9 +200,9 @@ impl Partition {
         }
     }
 
-    /// Visits the blocks that may contain the words of a key, in order, and subtracts
-    /// their number from that of the key: the path of the file, and the bytes of the block in it, `None` for the
-    /// whole file.
+    /// Visits the blocks that may contain the words of a key, in order: the path of the
+    /// file, and the bytes of the block in it, `None` for the whole file. Their number is
+    /// subtracted from that of the key.
     ///
     /// The key is in the last block whose first word is not after it. Words that
     /// start with the key are not before it, so they continue in the following

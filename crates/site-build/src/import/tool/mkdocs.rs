@@ -54,7 +54,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     theme(config.inner("theme"), input, &folder, settings);
     let (plugin, blogs) = plugins(&mut config, &folder, input, settings);
     extra(&mut config, settings);
-    extensions(&mut config, input.text, settings);
+    extensions(&mut config, input, settings);
     for key in ["extra_css", "extra_javascript"] {
         let text = "files written for the markup of MkDocs are left out";
         config.unsupported(key, text);
@@ -353,7 +353,9 @@ fn extra(config: &mut Source<'_>, settings: &mut Settings) {
     let mut links = Vec::new();
     for social in extra.tables("social") {
         let text = |key: &str| social.get(key).and_then(Value::text);
-        let Some(href) = text("link") else { continue };
+        let Some(href) = text("link").map(of_site) else {
+            continue;
+        };
         let icon = text("icon").map(|icon| {
             let name = icon.rsplit('/').next().unwrap_or(&icon);
             service_name(name)
@@ -369,9 +371,19 @@ fn extra(config: &mut Source<'_>, settings: &mut Settings) {
     extra.finish();
 }
 
+/// Returns an address whose relative form starts at the root of the site, as in templates of
+/// Material, as a path.
+fn of_site(address: String) -> String {
+    let is_relative = !address.contains(':') && !address.starts_with(['/', '#']);
+    match is_relative {
+        true => format!("/{address}"),
+        false => address,
+    }
+}
+
 /// Converts the extensions of Python-Markdown that are settings. What pages use
 /// of those without an equivalent is reported where they use it.
-fn extensions(config: &mut Source<'_>, config_text: &str, settings: &mut Settings) {
+fn extensions(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Settings) {
     let mut all = Vec::new();
     for extension in config.list("markdown_extensions") {
         match extension {
@@ -394,8 +406,9 @@ fn extensions(config: &mut Source<'_>, config_text: &str, settings: &mut Setting
                 options.report().moved(&key, "markdown.emoji");
             }
             "pymdownx.snippets" => {
-                folders.extend(insertion_folders(&mut options));
-                snippets(&mut options, settings);
+                let own = insertion_folders(&mut options);
+                snippets(&mut options, &own, input, settings);
+                folders.extend(own);
             }
             "markdown_include.include" | "markdown_include_variants" | "mdx_include" => {
                 folders.extend(insertion_folders(&mut options));
@@ -435,7 +448,7 @@ fn extensions(config: &mut Source<'_>, config_text: &str, settings: &mut Setting
                     }
                 }
                 options.unsupported("title", "write the text to `i18n/<locale>/code.json`");
-                slugs(&mut options, config_text, settings);
+                slugs(&mut options, input.text, settings);
                 options.ignore(&["permalink", "permalink_title", "baselevel"]);
                 options.finish();
             }
@@ -474,9 +487,25 @@ fn insertion_folders(options: &mut Source<'_>) -> Vec<String> {
     paths.into_iter().filter(is_inside).collect()
 }
 
-/// Converts the options of `pymdownx.snippets`.
-fn snippets(options: &mut Source<'_>, settings: &mut Settings) {
-    let append = options.texts("auto_append");
+/// Converts the options of `pymdownx.snippets`, whose files are in `folders`. A file for
+/// all pages that does not exist is left out, as the extension does.
+fn snippets(
+    options: &mut Source<'_>,
+    folders: &[String],
+    input: &Input<'_>,
+    settings: &mut Settings,
+) {
+    let exists = |file: &String| {
+        let mut folders = folders.iter();
+        folders.any(|folder| input.exists(&path::resolve(folder, file)))
+    };
+    let (append, missing): (Vec<_>, Vec<_>) =
+        options.texts("auto_append").into_iter().partition(exists);
+    for file in missing {
+        let name = options.name("auto_append");
+        let text = format!("the file `{file}` does not exist: it is left out");
+        options.report().manual(&name, &text);
+    }
     if !append.is_empty() {
         settings.set("markdown.snippet_append", append);
         options.moved("auto_append", "markdown.snippet_append");
