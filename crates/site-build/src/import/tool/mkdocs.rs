@@ -510,10 +510,13 @@ fn snippets(
         settings.set("markdown.snippet_append", append);
         options.moved("auto_append", "markdown.snippet_append");
     }
+    // Unless they are checked, missing files are left out.
+    if options.flag("check_paths") != Some(true) {
+        settings.set("checks.missing-import", "warn");
+    }
     options.move_flag("dedent_subsections", "markdown.snippet_dedent", settings);
     options.unsupported("url_download", "files of other sites are not inserted");
     options.ignore(&[
-        "check_paths",
         "encoding",
         "restrict_base_path",
         "url_max_size",
