@@ -17,9 +17,9 @@ use docs_model::Outline;
 use crate::document::Document;
 use crate::encoding::outline;
 
-/// A [`Document`] as compressed bytes, about a third of its size in memory. The
-/// outline is kept as it is, because navigation and link checks read it without
-/// the content.
+/// A [`Document`] as compressed bytes, about a third of its size in memory, with or
+/// without the text that it was parsed from. The outline is kept as it is, because
+/// navigation and link checks read it without the content.
 ///
 /// # Examples
 ///
@@ -37,7 +37,7 @@ pub struct PackedDocument {
     outline: Arc<Outline>,
     /// [`Document::no_index`], which lists of pages need without the content.
     no_index: bool,
-    /// The other fields: borsh, compressed with LZ4.
+    /// The text and the other fields: borsh, compressed with LZ4.
     bytes: Box<[u8]>,
 }
 
@@ -49,6 +49,26 @@ impl Document {
     /// See [`PackedDocument`] for an example.
     #[must_use]
     pub fn pack(&self) -> PackedDocument {
+        self.pack_with("")
+    }
+
+    /// Like [`pack`](Self::pack), with the text that the document was parsed from. The
+    /// document repeats most of it, so that it takes a fraction of the memory that it
+    /// would take by itself.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_markdown::{ParseOptions, parse};
+    ///
+    /// let text = "# Cart\n\nA *basket* for goods.\n";
+    /// let (document, _) = parse(text, 0, &ParseOptions::default());
+    /// let packed = document.pack_with(text);
+    /// assert_eq!(packed.unpack_text(), text);
+    /// assert_eq!(packed.unpack(), document);
+    /// ```
+    #[must_use]
+    pub fn pack_with(&self, text: &str) -> PackedDocument {
         // Without `..`: a new field of a document has to be packed as well.
         let Self {
             outline,
@@ -59,7 +79,7 @@ impl Document {
             twin,
         } = self;
         let mut bytes = Vec::new();
-        let written = borsh::to_writer(&mut bytes, &(nodes, imports, syntax, twin));
+        let written = borsh::to_writer(&mut bytes, &(text, nodes, imports, syntax, twin));
         debug_assert!(written.is_ok(), "a list of bytes takes all of them");
         PackedDocument {
             outline: Arc::clone(outline),
@@ -147,9 +167,11 @@ impl PackedDocument {
     /// length.
     #[must_use]
     pub fn unpack(&self) -> Document {
-        let bytes = lz4_flex::decompress_size_prepended(&self.bytes).unwrap_or_default();
-        let Ok((nodes, imports, syntax, twin)) = <_>::try_from_slice(&bytes) else {
-            unreachable!("`pack` wrote these bytes");
+        let bytes = self.fields();
+        let Ok((_, nodes, imports, syntax, twin)) =
+            <(String, _, _, _, _)>::try_from_slice(&bytes)
+        else {
+            unreachable!("`pack_with` wrote these bytes");
         };
         Document {
             outline: Arc::clone(&self.outline),
@@ -159,5 +181,17 @@ impl PackedDocument {
             syntax,
             twin,
         }
+    }
+
+    /// Returns the text that the document was packed with; empty if it was packed
+    /// without.
+    #[must_use]
+    pub fn unpack_text(&self) -> String {
+        String::deserialize(&mut &*self.fields()).unwrap_or_default()
+    }
+
+    /// Returns the uncompressed fields.
+    fn fields(&self) -> Vec<u8> {
+        lz4_flex::decompress_size_prepended(&self.bytes).unwrap_or_default()
     }
 }

@@ -20,7 +20,7 @@ use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 use crate::cache_file::CacheFolder;
 
 /// Last bytes of a file. The number changes with the format.
-const MAGIC: &[u8] = b"site-build documents 2\n";
+const MAGIC: &[u8] = b"site-build documents 3\n";
 
 /// Usual number of documents in a file: some 200 kB.
 const PER_FILE: usize = 64;

@@ -18,6 +18,7 @@ mod repository;
 mod root;
 mod settings;
 mod site_file;
+mod text;
 mod texts;
 mod trace;
 mod translations;
@@ -62,9 +63,10 @@ pub(crate) use replay::first_change;
 pub(crate) use replay::{edits_since, replay};
 pub(crate) use repository::{Remote, Repository};
 pub use site_file::SiteFile;
+pub(crate) use text::Text;
 pub(crate) use texts::Earlier;
 pub(crate) use texts::merge_conflict;
-use texts::{read_text, read_texts, utf8};
+use texts::{FileText, read_text, read_texts, utf8};
 use trace::{Access, Outcome, digest_of};
 pub(crate) use trace::{Accesses, Edits, Stamp, Trace, digest_of_text};
 pub(crate) use walk::MARKER;
@@ -90,7 +92,7 @@ pub(crate) struct Sources {
     pub(crate) config_source: ConfigSource,
     /// Texts of all files that diagnostics may quote, by path below the site
     /// folder.
-    pub(crate) texts: BTreeMap<String, Arc<str>>,
+    pub(crate) texts: BTreeMap<String, Text>,
     /// Aliases of paths in imports.
     pub(crate) aliases: Aliases,
     /// Imported texts that are not in `texts`, read on first use.
@@ -276,7 +278,7 @@ impl Sources {
     /// although the site may not use them.
     pub(crate) fn outside_paths(&self) -> impl Iterator<Item = Outside> {
         let texts = self.texts.iter();
-        let importers = texts.filter(|(file, _)| is_markdown(file) || is_module(file));
+        let importers = texts.filter(|(_, text)| text.names_files());
         importers.flat_map(|(file, text)| imports::outside_paths(file, text, &self.aliases))
     }
 
@@ -310,7 +312,7 @@ impl Sources {
         self.texts
             .iter()
             .filter(|(file, _)| !is_markdown(file) && self.is_page(file))
-            .map(|(file, text)| (file.as_str(), text))
+            .map(|(file, text)| (file.as_str(), &**text))
     }
 
     /// Returns whether a file is a standalone page or translates one.
@@ -370,7 +372,7 @@ impl Sources {
             let (_, text) = self.templates.iter().find(|(known, _)| known == name)?;
             Some(&**text)
         };
-        self.texts.get(file).map(|text| &**text).or_else(template)
+        self.texts.get(file).map(|text| &***text).or_else(template)
     }
 
     /// Returns the properties of a file, or `None` for a file that is not in
@@ -435,7 +437,7 @@ impl Sources {
 
     /// Returns the Markdown files that may become pages, sorted by path, with
     /// their texts. Partials are read with the pages that import them.
-    pub(crate) fn docs(&self) -> impl Iterator<Item = (&str, &Arc<str>)> {
+    pub(crate) fn docs(&self) -> impl Iterator<Item = (&str, &Text)> {
         self.texts
             .iter()
             .filter(|(file, _)| is_markdown(file) && self.is_published(file))
@@ -505,7 +507,7 @@ pub(crate) fn load(
     }
     allow_folders(&mut root, &config, &config_source, &mut diagnostics);
     let earlier =
-        earlier.filter(|earlier| earlier.sources.texts.get(CONFIG_FILE) == Some(&config_text));
+        earlier.filter(|earlier| earlier.sources.text(CONFIG_FILE) == Some(&*config_text));
     let sources = read_all(
         root,
         (config, config_source),
@@ -571,7 +573,10 @@ fn read_all(
         aliases: &aliases,
         page_folders: &page_folders,
         earlier,
-        texts: BTreeMap::from([(CONFIG_FILE.to_owned(), Arc::clone(config_text))]),
+        texts: BTreeMap::from([(
+            CONFIG_FILE.to_owned(),
+            Text::new(Arc::clone(config_text), false),
+        )]),
         data: BTreeMap::new(),
         files: BTreeSet::new(),
         hidden: BTreeSet::new(),
@@ -631,7 +636,7 @@ struct Reader<'r> {
     /// The sources of an earlier run, and what has changed since.
     earlier: Option<Earlier<'r>>,
     /// Texts by path.
-    texts: BTreeMap<String, Arc<str>>,
+    texts: BTreeMap<String, Text>,
     /// Parsed data files by path.
     data: BTreeMap<String, Node>,
     /// All other files, and code, which may be a download as well.
@@ -697,14 +702,27 @@ impl Reader<'_> {
                 self.files.insert(read.file.clone());
             }
             if let Some(text) = read.text {
-                if is_markdown(&read.file) || is_module(&read.file) {
-                    imports::add_imported(&read.file, &text, self.aliases, &mut wanted);
-                }
+                let text = self.text(&read.file, text, &mut wanted);
                 self.texts.insert(read.file.clone(), text);
             }
             self.data.extend(read.data.map(|data| (read.file, data)));
         }
         wanted
+    }
+
+    /// Returns the text of a file, and adds what it imports to `wanted`.
+    fn text(&self, file: &str, text: FileText, wanted: &mut Imported) -> Text {
+        match text {
+            // It names no files.
+            FileText::Known(text) if text.packed().is_some() => text,
+            FileText::Known(text) => self.text(file, FileText::New(Arc::clone(&text)), wanted),
+            FileText::New(text) => {
+                let may_import = is_markdown(file) || is_module(file);
+                let names_files = may_import
+                    && imports::add_imported(file, &text, self.aliases, wanted);
+                Text::new(text, names_files)
+            }
+        }
     }
 
     /// Walks the folders that texts import from. Returns their files that are not known.
@@ -738,7 +756,7 @@ impl Reader<'_> {
 fn last_updates(
     root: &SiteRoot,
     config: &SiteConfig,
-    texts: &BTreeMap<String, Arc<str>>,
+    texts: &BTreeMap<String, Text>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> BTreeMap<String, LastUpdate> {
     let mut blogs = config.blog.iter();

@@ -358,7 +358,7 @@ pub(crate) fn open_changed(
 /// Understands the files of a site. Each step takes the results of those before, and
 /// adds its problems to `diagnostics`.
 fn project(
-    sources: Sources,
+    mut sources: Sources,
     options: &ProjectOptions,
     previous: Option<&Project>,
     diagnostics: &mut Vec<Diagnostic>,
@@ -366,6 +366,7 @@ fn project(
     let reusable = previous
         .filter(|project| project.sources.texts.get("site.toml") == sources.texts.get("site.toml"));
     let (parsed, kept_docs) = parsed(&sources, options, reusable, diagnostics);
+    markdown::pack_texts(&mut sources, &parsed);
     let highlighter = previous.map_or_else(
         || Arc::new(Highlighter::new()),
         |project| Arc::clone(&project.highlighter),

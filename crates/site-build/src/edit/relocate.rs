@@ -759,14 +759,15 @@ impl<'a> Relocation<'a> {
                 .iter()
                 .find(|folder| is_below(&original, &folder.path));
             let Some(folder) = folder else { continue };
-            let Ok(Some(split)) = front_matter::split(&doc.text) else {
+            let text = doc.text();
+            let Ok(Some(split)) = front_matter::split(&text) else {
                 continue;
             };
             let Ok(value) = data::parse(split.text, split.syntax) else {
                 continue;
             };
             let value = value.offset(split.start);
-            replace_strings(edits, file, &doc.text, &value, &|key, string| match key {
+            replace_strings(edits, file, &text, &value, &|key, string| match key {
                 "pagination_next" | "pagination_prev" => self.id(&folder.path, string),
                 _ => None,
             });

@@ -275,10 +275,20 @@ pub(super) struct Imported {
     pub(super) hidden: BTreeSet<String>,
 }
 
-/// Adds the paths that a text imports, or whose pictures it shows, to `out`.
-pub(super) fn add_imported(file: &str, text: &str, aliases: &Aliases, out: &mut Imported) {
-    out.folders.extend(aliases.folders_in(text));
-    for path in imported_paths(file, text, aliases).flatten() {
+/// Adds the paths that a text imports, or whose pictures it shows, to `out`. Returns
+/// whether there are any, including those outside the site folder.
+pub(super) fn add_imported(
+    file: &str,
+    text: &str,
+    aliases: &Aliases,
+    out: &mut Imported,
+) -> bool {
+    let mut folders = aliases.folders_in(text).peekable();
+    let mut names_files = folders.peek().is_some();
+    out.folders.extend(folders);
+    for path in imported_paths(file, text, aliases) {
+        names_files = true;
+        let Ok(path) = path else { continue };
         if is_hidden(&path) {
             out.hidden.insert(path);
             continue;
@@ -293,6 +303,7 @@ pub(super) fn add_imported(file: &str, text: &str, aliases: &Aliases, out: &mut 
             None => {}
         }
     }
+    names_files
 }
 
 /// Returns the paths outside the site folder that a text imports, although the site may

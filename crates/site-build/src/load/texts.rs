@@ -9,7 +9,7 @@ use located_data::{Diagnostic, Node, Span, Syntax, path};
 use rayon::prelude::*;
 
 use super::kind::{is_below, is_data};
-use super::{SiteRoot, Sources};
+use super::{SiteRoot, Sources, Text};
 
 /// An earlier state of a site folder.
 ///
@@ -41,11 +41,19 @@ impl Earlier<'_> {
         };
         Some(ReadText {
             file: file.to_owned(),
-            text: Some(Arc::clone(text)),
+            text: Some(FileText::Known(text.clone())),
             data,
             problems: Vec::new(),
         })
     }
+}
+
+/// The text of a file.
+pub(super) enum FileText {
+    /// Of an earlier state of the site.
+    Known(Text),
+    /// As it was read.
+    New(Arc<str>),
 }
 
 /// A text file that was read.
@@ -55,7 +63,7 @@ pub(super) struct ReadText {
     /// Path below the site folder.
     pub(super) file: String,
     /// The text, unless it could not be read.
-    pub(super) text: Option<Arc<str>>,
+    pub(super) text: Option<FileText>,
     /// The value of a data file, unless it could not be parsed.
     pub(super) data: Option<Node>,
     /// Why it could not be read or parsed.
@@ -85,7 +93,7 @@ pub(super) fn read_texts(
                 .and_then(|text| read_data(file, text, &mut problems));
             ReadText {
                 file: file.clone(),
-                text,
+                text: text.map(FileText::New),
                 data,
                 problems,
             }

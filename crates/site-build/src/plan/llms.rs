@@ -14,6 +14,7 @@ use docs_model::site::RouteTarget;
 use located_data::path;
 use reference_pages::SymbolKind;
 
+use crate::load::Text;
 use crate::understand::{ApiIdx, Mounted, Project};
 
 /// Maximum number of lines of a file of addresses: about 150 kB.
@@ -284,7 +285,7 @@ fn text_size(project: &Project, target: RouteTarget) -> usize {
     match target {
         RouteTarget::Doc(doc) => {
             let path = &project.site.docs[doc].source.path;
-            project.text(path).map_or(0, str::len)
+            project.sources.texts.get(path).map_or(0, Text::len)
         }
         RouteTarget::Mounted { locale, page } => {
             let references = &project.references[locale];

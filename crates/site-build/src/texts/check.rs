@@ -151,7 +151,7 @@ fn used(texts: &[&Member], sources: &Sources) -> Vec<bool> {
     };
     let is_code = |file: &&String| !file.ends_with(".json") && !file.ends_with(".toml");
     for text in sources.texts.iter().filter(|(file, _)| is_code(file)) {
-        for found in finder.find_overlapping_iter(&**text.1) {
+        for found in finder.find_overlapping_iter(&***text.1) {
             out[found.pattern().as_usize()] = true;
         }
     }

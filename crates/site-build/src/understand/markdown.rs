@@ -28,24 +28,25 @@ use super::samples;
 use crate::built_in::{AUTHOR, BUILT_IN};
 use crate::digest::Digest;
 use crate::documents::{DocumentCache, KeptDocuments, KnownKeys, NewDocument};
-use crate::load::{Edits, Sources, digest_of_text, merge_conflict};
+use crate::load::{Edits, Sources, Text, digest_of_text, merge_conflict};
 
 /// Number of bytes of Markdown whose documents are kept as they are. They take
-/// about five times as much memory as their text, packed ones about one and a half
-/// times.
+/// about five times as much memory as their text, packed ones with their text about
+/// four fifths of it.
 const MAX_UNPACKED: usize = 5 << 20;
 
-/// Number of bytes of a hash.
-const HASH: usize = size_of::<u128>();
+/// Number of bytes of Markdown of a large site, whose documents are all packed: it
+/// would hardly gain from a few that are not.
+const LARGE_SITE: usize = 4 * MAX_UNPACKED;
 
-/// The body of a document.
+/// The text and the body of a document.
 #[derive(Debug)]
-enum Body {
-    /// As it was parsed. A small site is rendered a twelfth faster if its documents
-    /// are not packed and unpacked.
-    Whole(Arc<Document>),
+enum Content {
+    /// As they were read and parsed. A small site is rendered a twelfth faster if its
+    /// documents are not packed and unpacked.
+    Whole(Arc<str>, Arc<Document>),
     /// As compressed bytes.
-    Packed(PackedDocument),
+    Packed(Arc<PackedDocument>),
 }
 
 /// Remaining bytes of [`MAX_UNPACKED`], shared by the threads that parse a site.
@@ -53,9 +54,10 @@ enum Body {
 struct Room(AtomicUsize);
 
 impl Room {
-    /// Returns room for the documents of a site.
-    const fn new() -> Self {
-        Self(AtomicUsize::new(MAX_UNPACKED))
+    /// Returns room for the documents of a site with `n_bytes` of Markdown.
+    const fn new(n_bytes: usize) -> Self {
+        let room = if n_bytes > LARGE_SITE { 0 } else { MAX_UNPACKED };
+        Self(AtomicUsize::new(room))
     }
 
     /// Returns no room: the documents of a rebuild are packed, because they would
@@ -74,13 +76,13 @@ impl Room {
     }
 }
 
-impl Body {
-    /// Returns the body of a text with `n_bytes`, packed if there is no room.
-    fn new(document: Document, n_bytes: usize, room: &Room) -> Self {
-        if room.take(n_bytes) {
-            Self::Whole(Arc::new(document))
+impl Content {
+    /// Returns a text with its body, packed if there is no room.
+    fn new(text: &Arc<str>, document: Document, room: &Room) -> Self {
+        if room.take(text.len()) {
+            Self::Whole(Arc::clone(text), Arc::new(document))
         } else {
-            Self::Packed(document.pack())
+            Self::Packed(Arc::new(document.pack_with(text)))
         }
     }
 }
@@ -90,14 +92,14 @@ impl Body {
 /// It has what several stages need; rendering unpacks the body.
 #[derive(Debug)]
 pub(crate) struct ParsedDoc {
-    /// The whole text.
-    pub(crate) text: Arc<str>,
+    /// Length of the whole text in bytes.
+    pub(crate) text_len: usize,
     /// Byte offset of the body in the text.
     pub(crate) body: usize,
     /// The doc for the model.
     pub(crate) source: Arc<DocSource>,
-    /// The parsed body.
-    document: Body,
+    /// The whole text, and the parsed body.
+    content: Content,
     /// Whether the body has components.
     has_components: bool,
     /// Whether a code block is a request or a response of an API.
@@ -110,6 +112,10 @@ pub(crate) struct ParsedDoc {
     pub(crate) imported: Vec<(String, Option<Arc<str>>)>,
     /// Reading time in minutes, computed on first use.
     reading_minutes: OnceLock<usize>,
+    /// Hash of the text.
+    text_hash: u128,
+    /// Hash of the text before the body: the front matter.
+    head_hash: u128,
     /// Hash of text and imports, computed on first use.
     text_digest: OnceLock<u128>,
 }
@@ -134,8 +140,10 @@ impl ParsedDoc {
             has_components: !document.components().is_empty(),
             has_samples: blocks.into_iter().any(samples::is_sample),
             has_diagrams: document.has_code_in("mermaid"),
-            document: Body::new(document, text.len(), room),
-            text,
+            text_len: text.len(),
+            text_hash: digest_of_text(&text),
+            head_hash: head_hash(&text, body),
+            content: Content::new(&text, document, room),
             body,
             source: Arc::new(source),
             diagnostics: Vec::new(),
@@ -145,33 +153,51 @@ impl ParsedDoc {
         }
     }
 
+    /// Returns the whole text. It is unpacked on each call if it is packed.
+    pub(crate) fn text(&self) -> Arc<str> {
+        match &self.content {
+            Content::Whole(text, _) => Arc::clone(text),
+            Content::Packed(packed) => packed.unpack_text().into(),
+        }
+    }
+
+    /// Returns whether this is the document of a text.
+    pub(super) fn is_of(&self, text: &Text) -> bool {
+        match (&self.content, text.packed()) {
+            (Content::Packed(a), Some(b)) if Arc::ptr_eq(a, b) => true,
+            _ => self.text_len == text.len() && self.text_hash == digest_of_text(text),
+        }
+    }
+
+    /// Packs the text of its file, if this document is packed.
+    pub(super) fn pack_text(&self, text: &mut Text) {
+        if let Content::Packed(packed) = &self.content {
+            text.pack(packed);
+        }
+    }
+
     /// Returns a hash of the text and of the imported files. It is computed
     /// once, because several files of a site depend on it.
+    ///
+    /// Without imports, it is the outcome of reading the file in a trace of a build.
     pub(crate) fn text_digest(&self) -> u128 {
-        let digest = || text_digest(&self.text, &self.imported);
+        let digest = || text_digest(self.text_hash, &self.imported);
         *self.text_digest.get_or_init(digest)
     }
 
-    /// Returns a hash of the text before the body: the front matter.
-    fn head_digest(&self) -> u128 {
-        xxh3_128(self.text[..self.body].as_bytes())
-    }
-
-    /// Appends what parsing found in the body.
-    ///
-    /// The text is not part of it: it is in the site folder.
+    /// Appends the text, and what parsing found in the body.
     fn write_to(&self, out: &mut Vec<u8>) {
-        out.extend(self.head_digest().to_le_bytes());
+        out.extend(self.head_hash.to_le_bytes());
         let flags = [self.has_components, self.has_samples, self.has_diagrams];
         out.extend(flags.map(u8::from));
-        match &self.document {
-            Body::Whole(document) => document.pack().write_to(out),
-            Body::Packed(packed) => packed.write_to(out),
+        match &self.content {
+            Content::Whole(text, document) => document.pack_with(text).write_to(out),
+            Content::Packed(packed) => packed.write_to(out),
         }
     }
 
     /// Reads what [`write_to`](Self::write_to) wrote for a document with the same
-    /// text, with the hash `text_digest`, and without problems and imports.
+    /// text, with the hash `text_hash`, and without problems and imports.
     ///
     /// Front matter is parsed again, which takes less time than reading it
     /// would. Returns `None` for bytes that another version of the program
@@ -179,8 +205,8 @@ impl ParsedDoc {
     fn read_from(
         sources: &Sources,
         file: &str,
-        text: &Arc<str>,
-        text_digest: u128,
+        text: &str,
+        text_hash: u128,
         bytes: &[u8],
     ) -> Option<Self> {
         let (front_matter, body, _) = front_matter::parse(text);
@@ -190,44 +216,45 @@ impl ParsedDoc {
             outline: Arc::default(),
             last_update: sources.last_updates.get(file).cloned(),
         };
-        let (_, rest) = bytes.split_first_chunk::<HASH>()?;
-        Self::read_body(Arc::clone(text), body, source, text_digest, rest)
+        let doc = Self::read(body, source, text_hash, bytes)?;
+        let text_len = text.len();
+        Some(Self { text_len, ..doc })
     }
 
-    /// Reads the document of an earlier text of this file, with the hash `text_digest`,
-    /// if it had the same front matter. That text itself is not known.
-    fn read_earlier(&self, text_digest: u128, bytes: &[u8]) -> Option<Self> {
-        let (head, rest) = bytes.split_first_chunk()?;
-        let is_same = u128::from_le_bytes(*head) == self.head_digest();
+    /// Reads the document of an earlier text of this file, with the hash `text_hash`,
+    /// if it had the same front matter.
+    fn read_earlier(&self, text_hash: u128, bytes: &[u8]) -> Option<Self> {
         let source = DocSource::clone(&self.source);
-        is_same.then(|| Self::read_body("".into(), 0, source, text_digest, rest))?
+        let doc = Self::read(self.body, source, text_hash, bytes)?;
+        (doc.head_hash == self.head_hash).then_some(doc)
     }
 
-    /// Reads what follows the hash of the front matter. The outline of `source` is that
-    /// of the body.
-    fn read_body(
-        text: Arc<str>,
+    /// Reads a document. The outline of `source` is that of the body.
+    fn read(
         body: usize,
         mut source: DocSource,
-        text_digest: u128,
+        text_hash: u128,
         bytes: &[u8],
     ) -> Option<Self> {
-        let (flags, mut rest) = bytes.split_first_chunk()?;
+        let (head, rest) = bytes.split_first_chunk()?;
+        let (flags, mut rest) = rest.split_first_chunk()?;
         let [has_components, has_samples, has_diagrams] = flags.map(|flag| flag != 0);
         let packed = PackedDocument::read_from(&mut rest)?;
         source.outline = Arc::clone(packed.outline());
         Some(Self {
-            text,
+            text_len: 0,
+            text_hash,
+            head_hash: u128::from_le_bytes(*head),
             body,
             source: Arc::new(source),
-            document: Body::Packed(packed),
+            content: Content::Packed(Arc::new(packed)),
             has_components,
             has_samples,
             has_diagrams,
             diagnostics: Vec::new(),
             imported: Vec::new(),
             reading_minutes: OnceLock::new(),
-            text_digest: text_digest.into(),
+            text_digest: text_hash.into(),
         })
     }
 
@@ -235,9 +262,9 @@ impl ParsedDoc {
     ///
     /// Unpacked on each call if it is packed, so keep the result for several uses.
     pub(crate) fn document(&self) -> Arc<Document> {
-        match &self.document {
-            Body::Whole(document) => Arc::clone(document),
-            Body::Packed(packed) => Arc::new(packed.unpack()),
+        match &self.content {
+            Content::Whole(_, document) => Arc::clone(document),
+            Content::Packed(packed) => Arc::new(packed.unpack()),
         }
     }
 
@@ -251,9 +278,9 @@ impl ParsedDoc {
     /// Returns whether the page asks to be left out of indexes in its own
     /// `<head>`.
     pub(crate) fn no_index(&self) -> bool {
-        match &self.document {
-            Body::Whole(document) => document.no_index,
-            Body::Packed(packed) => packed.no_index(),
+        match &self.content {
+            Content::Whole(_, document) => document.no_index,
+            Content::Packed(packed) => packed.no_index(),
         }
     }
 
@@ -288,7 +315,7 @@ impl ParsedDoc {
     /// Returns the reading time of the body in minutes. It is computed once,
     /// because each list with the post shows it.
     pub(crate) fn reading_minutes(&self) -> usize {
-        let minutes = || blog::reading_minutes(&self.text[self.body..]);
+        let minutes = || blog::reading_minutes(&self.text()[self.body..]);
         *self.reading_minutes.get_or_init(minutes)
     }
 }
@@ -311,17 +338,21 @@ fn is_same_outline(a: &DocSource, b: &DocSource) -> bool {
     a.outline.references.len() == b.outline.references.len() && comparable(a) == comparable(b)
 }
 
-/// Returns a hash of the text of a document and of the files that it imports.
+/// Returns a hash of the text before the body at `body`: the front matter.
+fn head_hash(text: &str, body: usize) -> u128 {
+    xxh3_128(text[..body].as_bytes())
+}
+
+/// Returns a hash of the text of a document, given by its own hash, and of the files that
+/// it imports.
 ///
 /// Files that do not exist are part of it: adding one changes the document.
-///
-/// Without imports, it is the outcome of reading the file in a trace of a build.
-fn text_digest(text: &str, imported: &[(String, Option<Arc<str>>)]) -> u128 {
+fn text_digest(text_hash: u128, imported: &[(String, Option<Arc<str>>)]) -> u128 {
     if imported.is_empty() {
-        return digest_of_text(text);
+        return text_hash;
     }
     let mut digest = Digest::default();
-    digest.add(text.as_bytes());
+    digest.add(&text_hash.to_le_bytes());
     for (file, text) in imported {
         digest.add(file.as_bytes());
         digest.add_value(&text.is_some());
@@ -437,24 +468,24 @@ pub(super) fn parse_all(
         }
     });
     let mut parsed: ParsedDocs = pages.collect();
-    // In a rebuild, the documents of the first build may take all of it.
-    let room = match previous {
-        None => Room::new(),
-        Some(_) => Room::none(),
-    };
     let context = context_of(sources, &shared);
     // A rebuild has the documents in memory.
     let earlier = match previous {
         None => documents.read(context),
         Some(_) => KeptDocuments::default(),
     };
-    let docs: Vec<(&str, &Arc<str>)> = sources.docs().collect();
+    let docs: Vec<(&str, &Text)> = sources.docs().collect();
+    // In a rebuild, the documents of the first build may take all of it.
+    let room = match previous {
+        None => Room::new(docs.iter().map(|(_, text)| text.len()).sum()),
+        Some(_) => Room::none(),
+    };
     let edited = Mutex::new(Edits::new());
     parsed.par_extend(docs.into_par_iter().map(|(file, text)| {
         let last_update = sources.last_updates.get(file);
         let kept = previous
             .and_then(|docs| docs.get(file))
-            .filter(|doc| doc.text == *text && doc.source.last_update.as_ref() == last_update)
+            .filter(|doc| doc.is_of(text) && doc.source.last_update.as_ref() == last_update)
             .filter(|doc| is_current(sources, &doc.imported));
         let doc = match kept {
             Some(doc) => Arc::clone(doc),
@@ -481,6 +512,16 @@ pub(super) fn parse_all(
     (parsed, kept, diagnostics)
 }
 
+/// Packs the texts of the documents that are packed.
+pub(super) fn pack_texts(sources: &mut Sources, parsed: &ParsedDocs) {
+    for (file, text) in &mut sources.texts {
+        // The text of a document that is made of a component is not that of its file.
+        if let Some(doc) = parsed.get(file).filter(|_| is_markdown_file(file)) {
+            doc.pack_text(text);
+        }
+    }
+}
+
 /// What an earlier run kept of a file.
 enum EarlierDoc<'k> {
     /// The document of the same text.
@@ -496,7 +537,7 @@ impl<'k> EarlierDoc<'k> {
         let Some((bytes, before)) = earlier.get(file) else {
             return Self::None;
         };
-        let now = text_digest(text, &[]);
+        let now = digest_of_text(text);
         if now != before {
             return Self::Other(bytes, before);
         }

@@ -120,7 +120,8 @@ fn status_of(answer: &str) -> (&str, &str) {
 /// operation that the first line of the block names.
 fn placed(mut problem: Diagnostic, doc: &ParsedDoc, block: &CodeBlock) -> Diagnostic {
     let whole = block.span;
-    let text = doc.text.get(whole.start..whole.end).unwrap_or_default();
+    let all = doc.text();
+    let text = all.get(whole.start..whole.end).unwrap_or_default();
     let moved = |span: Span, start: usize| Span::new(start + span.start, start + span.end);
     let place = match problem.span {
         None => operation(text).map(|span| moved(span, whole.start)),

@@ -23,7 +23,7 @@ impl TextEdit {
     /// Returns whether the text is the one that the project has.
     pub(crate) fn is_void(&self, project: &Project) -> bool {
         let known = project.parsed.get(&self.file);
-        known.is_some_and(|known| known.text == self.doc.text)
+        known.is_some_and(|known| known.text_digest() == self.doc.text_digest())
     }
 }
 
@@ -59,8 +59,10 @@ impl Project {
                 shown.source = Arc::clone(&doc.source);
             }
         }
-        let text = Arc::clone(&doc.text);
-        self.sources.texts.insert(file.clone(), text);
+        if let Some(text) = self.sources.texts.get_mut(&file) {
+            text.replace(doc.text());
+            doc.pack_text(text);
+        }
         self.parsed.insert(file, doc);
     }
 

@@ -54,9 +54,10 @@ impl Producer<'_> {
         let mut content = DocContent {
             body: Body::new(self, layout, doc),
         };
+        let source = parsed.text();
         let text =
-            docs_markdown::to_markdown(&parsed.text, parsed.body, &parsed.document(), &mut content);
-        let text = match home(&parsed.text, &doc.source.front_matter) {
+            docs_markdown::to_markdown(&source, parsed.body, &parsed.document(), &mut content);
+        let text = match home(&source, &doc.source.front_matter) {
             Some(home) => home.to_markdown(|reference| content.address(reference)) + &text,
             None => text,
         };

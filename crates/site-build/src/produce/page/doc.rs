@@ -111,7 +111,7 @@ impl Producer<'_> {
         let layout = self.layout(doc.tree)?;
         let parsed = &self.project.parsed[&doc.source.path];
         let mut body = Body::new(self, layout, doc);
-        let mut html = String::with_capacity(parsed.text.len() * 3);
+        let mut html = String::with_capacity(parsed.text_len * 3);
         let front_matter = &doc.source.front_matter;
         let document = parsed.document();
         let mut nodes = &document.nodes[..];

@@ -1,0 +1,84 @@
+//! The text of a file, which a large site keeps packed.
+
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
+use docs_markdown::PackedDocument;
+
+/// The text of a file.
+///
+/// The texts of pages take as much memory as all else that a project knows of the pages,
+/// and hardly anything needs them once they are parsed. A packed text is with the
+/// document that was parsed from it, which takes little more memory with the text than
+/// without. What still needs it, such as a diagnostic that quotes it, unpacks it.
+#[derive(Debug, Clone)]
+pub(crate) struct Text {
+    /// The text. Empty as long as it is packed and nothing has needed it.
+    whole: OnceLock<Arc<str>>,
+    /// The document with the text.
+    packed: Option<Arc<PackedDocument>>,
+    /// Length in bytes.
+    len: usize,
+    /// Whether the text names further files to read.
+    names_files: bool,
+}
+
+impl Text {
+    /// Creates a text that is not packed.
+    pub(super) fn new(text: Arc<str>, names_files: bool) -> Self {
+        Self {
+            len: text.len(),
+            whole: text.into(),
+            packed: None,
+            names_files,
+        }
+    }
+
+    /// Returns the length in bytes, without unpacking the text.
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Returns the document with which the text is packed.
+    pub(crate) const fn packed(&self) -> Option<&Arc<PackedDocument>> {
+        self.packed.as_ref()
+    }
+
+    /// Returns whether the text names further files to read. If it does, it is not packed:
+    /// each rebuild looks for them.
+    pub(super) const fn names_files(&self) -> bool {
+        self.names_files
+    }
+
+    /// Replaces the text by one that names the same files.
+    pub(crate) fn replace(&mut self, text: Arc<str>) {
+        *self = Self::new(text, self.names_files);
+    }
+
+    /// Replaces the text by the document that was parsed from it, and packed with it.
+    pub(crate) fn pack(&mut self, document: &Arc<PackedDocument>) {
+        if !self.names_files {
+            self.packed = Some(Arc::clone(document));
+            self.whole = OnceLock::new();
+        }
+    }
+}
+
+impl Deref for Text {
+    type Target = Arc<str>;
+
+    fn deref(&self) -> &Arc<str> {
+        let unpack = || {
+            let text = self.packed.as_ref().map(|packed| packed.unpack_text());
+            text.unwrap_or_default().into()
+        };
+        self.whole.get_or_init(unpack)
+    }
+}
+
+impl PartialEq for Text {
+    fn eq(&self, other: &Self) -> bool {
+        let is_same = |(a, b): (&Arc<_>, &Arc<_>)| Arc::ptr_eq(a, b);
+        self.packed.as_ref().zip(other.packed.as_ref()).is_some_and(is_same) || **self == **other
+    }
+}
