@@ -37,6 +37,8 @@ pub struct PackedDocument {
     outline: Arc<Outline>,
     /// [`Document::no_index`], which lists of pages need without the content.
     no_index: bool,
+    /// Length of the text in bytes.
+    text_len: usize,
     /// The text and the other fields: borsh, compressed with LZ4.
     bytes: Box<[u8]>,
 }
@@ -84,6 +86,7 @@ impl Document {
         PackedDocument {
             outline: Arc::clone(outline),
             no_index: *no_index,
+            text_len: text.len(),
             bytes: lz4_flex::compress_prepend_size(&bytes).into_boxed_slice(),
         }
     }
@@ -100,6 +103,12 @@ impl PackedDocument {
     #[must_use]
     pub const fn no_index(&self) -> bool {
         self.no_index
+    }
+
+    /// Returns the length of [the text](Self::unpack_text) in bytes.
+    #[must_use]
+    pub const fn text_len(&self) -> usize {
+        self.text_len
     }
 
     /// Appends the packed document to `out`, for [`read_from`](Self::read_from).
@@ -126,10 +135,11 @@ impl PackedDocument {
         let Self {
             outline,
             no_index,
+            text_len,
             bytes,
         } = self;
         let written = outline::write(outline, out)
-            .and_then(|()| borsh::to_writer(&mut *out, &(no_index, bytes)));
+            .and_then(|()| borsh::to_writer(&mut *out, &(no_index, text_len, bytes)));
         debug_assert!(written.is_ok(), "a list of bytes takes all of them");
     }
 
@@ -155,10 +165,11 @@ impl PackedDocument {
     #[must_use]
     pub fn read_from(bytes: &mut &[u8]) -> Option<Self> {
         let outline = outline::read(bytes).ok()?;
-        let (no_index, packed) = <_>::deserialize(bytes).ok()?;
+        let (no_index, text_len, packed) = <_>::deserialize(bytes).ok()?;
         Some(Self {
             outline: Arc::new(outline),
             no_index,
+            text_len,
             bytes: packed,
         })
     }
@@ -168,8 +179,7 @@ impl PackedDocument {
     #[must_use]
     pub fn unpack(&self) -> Document {
         let bytes = self.fields();
-        let Ok((_, nodes, imports, syntax, twin)) =
-            <(String, _, _, _, _)>::try_from_slice(&bytes)
+        let Ok((_, nodes, imports, syntax, twin)) = <(String, _, _, _, _)>::try_from_slice(&bytes)
         else {
             unreachable!("`pack_with` wrote these bytes");
         };

@@ -166,7 +166,7 @@ impl Cache {
     /// Returns the parsed documents of earlier builds.
     pub(crate) fn documents(&self) -> DocumentCache {
         match &self.file {
-            Some(file) => documents_beside(file, self.program),
+            Some(file) => documents_beside(file, self.program, self.started),
             None => DocumentCache::none(),
         }
     }
@@ -354,15 +354,17 @@ pub(crate) fn changed_since_build(out_dir: &Path, site_dir: &Path) -> Option<Str
     is_record.then(|| first_change(site_dir, accesses))?
 }
 
-/// Returns the parsed documents that are kept beside the output folder `out_dir`.
+/// Returns the parsed documents that are kept beside the output folder `out_dir`, for a run
+/// that starts now.
 pub(crate) fn documents_of(out_dir: &Path) -> DocumentCache {
+    let started = SystemTime::now();
     let file = state_file(out_dir);
     match file.zip(Program::current(None)) {
-        Some((file, program)) => documents_beside(&file, program),
+        Some((file, program)) => documents_beside(&file, program, started),
         None => DocumentCache::none(),
     }
 }
 
-fn documents_beside(file: &Path, program: Program) -> DocumentCache {
-    DocumentCache::new(file.with_extension("documents"), program.digest)
+fn documents_beside(file: &Path, program: Program, started: SystemTime) -> DocumentCache {
+    DocumentCache::new(file.with_extension("documents"), program.digest, started)
 }

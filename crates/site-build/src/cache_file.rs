@@ -52,10 +52,18 @@ impl CacheFolder {
 
     /// Returns the content of a file that was written in a context.
     pub(crate) fn read(&self, name: &str, context: u128) -> Option<Vec<u8>> {
+        let (of, content) = self.read_any(name)?;
+        (of == context).then_some(content)
+    }
+
+    /// Returns the context and the content of a file.
+    pub(crate) fn read_any(&self, name: &str) -> Option<(u128, Vec<u8>)> {
         let mut bytes = read(&self.path.join(name), self.magic)?;
-        let len = bytes.strip_suffix(&*self.key(context))?.len();
+        let (rest, context) = bytes.split_last_chunk()?;
+        let context = u128::from_le_bytes(*context);
+        let len = rest.strip_suffix(&self.program.to_le_bytes())?.len();
         bytes.truncate(len);
-        Some(bytes)
+        Some((context, bytes))
     }
 
     /// Replaces a file. Returns whether it could be written.

@@ -1,23 +1,29 @@
-//! Parsed documents of earlier runs, by the paths of their files and the hashes of
-//! their texts.
+//! Parsed documents of earlier runs with their texts, by the paths of their files and
+//! the hashes of the texts.
 //!
-//! Parsing takes a fifth of a build, and depends on little besides the text of a
-//! file. So `build` keeps the documents that it parsed in a folder of the cache,
+//! Reading and parsing take a fifth of a build, and depend on little besides the text of
+//! a file. So `build` keeps the documents that it parsed in a folder of the cache,
 //! and the next `build` or `dev` only parses texts that are new. From the document of an
 //! earlier text follows what an edit has changed.
 //!
 //! The documents are divided into files by the hashes of their paths. After an
 //! edit of one page, one file is written, whose size does not depend on the
-//! number of pages.
+//! number of pages. A further file has the stamps of the files that the texts are from:
+//! one with the same stamp is not read again.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::SystemTime;
 
+use docs_markdown::PackedDocument;
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
 use crate::cache_file::CacheFolder;
+use crate::load::{KnownText, KnownTexts, Reads, Stamp};
 
 /// Last bytes of a file. The number changes with the format.
 const MAGIC: &[u8] = b"site-build documents 3\n";
@@ -28,20 +34,87 @@ const PER_FILE: usize = 64;
 /// Maximum number of files.
 const MAX_FILES: usize = 4096;
 
+/// Name of the file with stamps.
+const STAMPS: &str = "stamps";
+
 /// The documents that earlier runs kept for an output folder.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(crate) struct DocumentCache {
     folder: Option<CacheFolder>,
+    /// Start of the run. Files that changed since, or shortly before, are not
+    /// identified by their stamps.
+    started: SystemTime,
 }
 
-/// Kept documents that are valid for a site.
+/// Kept documents.
 #[derive(Debug, Default)]
 pub(crate) struct KeptDocuments {
-    /// The documents of each file, by its number.
-    files: BTreeMap<usize, Vec<u8>>,
-    /// Hash of the text, number of the file, and range in it, of each document, by
-    /// the hash of its path.
-    places: HashMap<u128, (u128, usize, Range<usize>)>,
+    /// The context and the documents of each file, by its number.
+    files: BTreeMap<usize, (u128, Vec<u8>)>,
+    /// The place of each document, by the hash of its path.
+    places: HashMap<u128, Place>,
+    stamps: Stamps,
+}
+
+/// Where a document is.
+#[derive(Debug)]
+struct Place {
+    /// Hash of its text.
+    text: u128,
+    /// Number of the file.
+    file: usize,
+    /// Range of its bytes in the file.
+    range: Range<usize>,
+}
+
+/// The versions of files whose texts were parsed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Stamps {
+    /// Hash of what decides which further files a text names.
+    reading: u128,
+    /// Hash of the text, and stamp of the file, by the hash of its path.
+    files: BTreeMap<u128, (u128, Stamp)>,
+}
+
+/// A document as it is kept.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Kept<'k> {
+    /// The text before the body: the front matter.
+    pub(crate) head: &'k str,
+    /// What is true of the document.
+    pub(crate) flags: [bool; 3],
+    /// The packed document.
+    packed: &'k [u8],
+}
+
+impl<'k> Kept<'k> {
+    /// Appends a document.
+    pub(crate) fn write(head: &str, flags: [bool; 3], packed: &PackedDocument, out: &mut Vec<u8>) {
+        let len = u32::try_from(head.len()).unwrap_or(u32::MAX);
+        out.extend(len.to_le_bytes());
+        out.extend(head.as_bytes());
+        out.extend(flags.map(u8::from));
+        packed.write_to(out);
+    }
+
+    /// Reads what [`write`](Self::write) wrote.
+    fn read(bytes: &'k [u8]) -> Option<Self> {
+        let (len, rest) = bytes.split_first_chunk()?;
+        let len = usize::try_from(u32::from_le_bytes(*len)).ok()?;
+        let (head, rest) = rest.split_at_checked(len)?;
+        let (flags, packed) = rest.split_first_chunk()?;
+        Some(Self {
+            head: str::from_utf8(head).ok()?,
+            flags: flags.map(|flag| flag != 0),
+            packed,
+        })
+    }
+
+    /// Reads the packed document. Returns `None` for bytes that another version of the
+    /// program wrote.
+    pub(crate) fn packed(&self) -> Option<Arc<PackedDocument>> {
+        PackedDocument::read_from(&mut &*self.packed).map(Arc::new)
+    }
 }
 
 /// What identifies a document.
@@ -53,8 +126,13 @@ pub(crate) struct DocumentKey {
     text: u128,
 }
 
-/// The keys of the documents in each file, by its number.
-pub(crate) type KnownKeys = BTreeMap<usize, Vec<DocumentKey>>;
+/// What an earlier run kept.
+#[derive(Debug, Default)]
+pub(crate) struct Known {
+    /// The context and the keys of the documents in each file, by its number.
+    keys: BTreeMap<usize, (u128, Vec<DocumentKey>)>,
+    stamps: Stamps,
+}
 
 /// A document to keep.
 pub(crate) struct NewDocument<'d, W> {
@@ -75,17 +153,27 @@ impl<W> NewDocument<'_, W> {
     }
 }
 
+impl Default for DocumentCache {
+    fn default() -> Self {
+        Self::none()
+    }
+}
+
 impl DocumentCache {
     /// Returns a disabled cache, which is empty and saves nothing.
     pub(crate) const fn none() -> Self {
-        Self { folder: None }
+        Self {
+            folder: None,
+            started: SystemTime::UNIX_EPOCH,
+        }
     }
 
     /// Returns the documents in `folder`, if they were parsed by the program with
-    /// the hash `program`.
-    pub(crate) const fn new(folder: PathBuf, program: u128) -> Self {
+    /// the hash `program`. `started` is the start of this run.
+    pub(crate) const fn new(folder: PathBuf, program: u128, started: SystemTime) -> Self {
         Self {
             folder: Some(CacheFolder::new(folder, program, MAGIC)),
+            started,
         }
     }
 
@@ -94,41 +182,67 @@ impl DocumentCache {
         self.folder.is_some()
     }
 
-    /// Reads the documents that were parsed in a `context`: a hash of everything
-    /// that the parsing of a document depends on, besides the document and the
-    /// program.
-    pub(crate) fn read(&self, context: u128) -> KeptDocuments {
+    /// Reads the documents.
+    pub(crate) fn read(&self) -> KeptDocuments {
         let Some(folder) = &self.folder else {
             return KeptDocuments::default();
         };
-        let files: BTreeMap<usize, Vec<u8>> = folder
+        let files: BTreeMap<usize, (u128, Vec<u8>)> = folder
             .names()
             .par_iter()
-            .filter_map(|name| Some((number(name)?, folder.read(name, context)?)))
+            .filter_map(|name| Some((number(name)?, folder.read_any(name)?)))
             .collect();
-        let places = files.iter().flat_map(|(number, bytes)| {
-            entries(bytes).map(|(key, range)| (key.path, (key.text, *number, range)))
+        let places = files.iter().flat_map(|(&file, (_, bytes))| {
+            let place = move |key: DocumentKey, range| Place {
+                text: key.text,
+                file,
+                range,
+            };
+            entries(bytes).map(move |(key, range)| (key.path, place(key, range)))
         });
+        let stamps = folder.read_any(STAMPS);
+        let stamps = stamps.and_then(|(_, bytes)| postcard::from_bytes(&bytes).ok());
         KeptDocuments {
             places: places.collect(),
             files,
+            stamps: stamps.unwrap_or_default(),
         }
     }
 
-    /// Saves the documents of a run, and removes all others. Files that have the
-    /// right documents, by the keys `known` to be in them, are not written. A file
-    /// that cannot be written does not fail the run; the next one only takes
-    /// longer.
+    /// Saves the documents of a run that were parsed in a `context`, a hash of everything
+    /// that the parsing of a document depends on besides the document and the
+    /// program, and removes all others. `reads` are the versions of the files that were read.
+    ///
+    /// Files that have the right documents, as those of an earlier run that are `known` to
+    /// be in them, are not written. A file that cannot be written does not fail the run;
+    /// the next one only takes longer.
     pub(crate) fn save<'d, W: Fn(&mut Vec<u8>) + Sync>(
         &self,
         context: u128,
-        known: &KnownKeys,
+        known: &Known,
+        reads: &Reads,
         documents: impl Iterator<Item = NewDocument<'d, W>>,
     ) {
         let Some(folder) = &self.folder else {
             return;
         };
         let documents: Vec<NewDocument<'d, W>> = documents.collect();
+        let stamps = documents.iter().filter_map(|document| {
+            let stamp = reads.stamp(document.path, document.text)?;
+            let key = document.key();
+            stamp
+                .is_settled(self.started)
+                .then_some((key.path, (key.text, stamp)))
+        });
+        let stamps = Stamps {
+            reading: reads.context,
+            files: stamps.collect(),
+        };
+        if stamps != known.stamps
+            && let Ok(bytes) = postcard::to_allocvec(&stamps)
+        {
+            folder.write(STAMPS, context, &bytes);
+        }
         let count = documents
             .len()
             .div_ceil(PER_FILE)
@@ -146,8 +260,9 @@ impl DocumentCache {
                 documents.sort_by_cached_key(|document| document.key());
                 let keys = documents.iter().map(|document| document.key());
                 if known
+                    .keys
                     .get(&number)
-                    .is_some_and(|known| keys.eq(known.iter().copied()))
+                    .is_some_and(|(of, known)| *of == context && keys.eq(known.iter().copied()))
                 {
                     return;
                 }
@@ -157,26 +272,47 @@ impl DocumentCache {
                 }
                 folder.write(&format!("{number:x}"), context, &bytes);
             });
-        folder.retain(|name| number(name).is_some_and(|number| number < count));
+        let is_used = |name: &str| number(name).is_some_and(|number| number < count);
+        folder.retain(|name| name == STAMPS || is_used(name));
     }
 }
 
 impl KeptDocuments {
-    /// Returns the bytes of the document of a file, and the hash of the text that
-    /// it was parsed from.
-    pub(crate) fn get(&self, path: &str) -> Option<(&[u8], u128)> {
-        let (text, number, range) = self.places.get(&hash_of(path))?;
-        let bytes = self.files.get(number)?.get(range.clone())?;
-        Some((bytes, *text))
+    /// Returns the document of a file, if it was parsed in a `context`, and the hash of
+    /// the text that it was parsed from.
+    pub(crate) fn get(&self, path: &str, context: u128) -> Option<(Kept<'_>, u128)> {
+        let (of, kept, text) = self.find(hash_of(path))?;
+        (of == context).then_some((kept, text))
+    }
+
+    /// Returns the document with the hash of a path, with its context and the hash of its
+    /// text.
+    fn find(&self, path: u128) -> Option<(u128, Kept<'_>, u128)> {
+        let Place { text, file, range } = self.places.get(&path)?;
+        let (context, bytes) = self.files.get(file)?;
+        Some((*context, Kept::read(bytes.get(range.clone())?)?, *text))
     }
 
     /// Returns which documents there are, without their bytes.
-    pub(crate) fn into_keys(self) -> KnownKeys {
+    pub(crate) fn into_known(self) -> Known {
         let keys = |bytes: &Vec<u8>| entries(bytes).map(|(key, _)| key).collect();
         let files = self.files.iter();
-        files
-            .map(|(number, bytes)| (*number, keys(bytes)))
-            .collect()
+        let keys = files.map(|(number, (context, bytes))| (*number, (*context, keys(bytes))));
+        Known {
+            keys: keys.collect(),
+            stamps: self.stamps,
+        }
+    }
+}
+
+impl KnownTexts for KeptDocuments {
+    fn find(&self, path: &str, stamp: Stamp, reading: u128) -> Option<KnownText> {
+        let path = hash_of(path);
+        let (hash, of) = self.stamps.files.get(&path)?;
+        let (_, kept, text) = self.find(path)?;
+        let is_same = *of == stamp && *hash == text && self.stamps.reading == reading;
+        let packed = is_same.then(|| kept.packed())??;
+        Some(KnownText { hash: text, packed })
     }
 }
 

@@ -39,6 +39,7 @@ use docs_model::folders::{
 use docs_model::site::LastUpdate;
 use located_data::{Diagnostic, Node, Step, path};
 
+use crate::digest::Digest;
 use crate::error::{Error, Result};
 
 pub(crate) use root::{ReadError, SiteRoot};
@@ -63,12 +64,12 @@ pub(crate) use replay::first_change;
 pub(crate) use replay::{edits_since, replay};
 pub(crate) use repository::{Remote, Repository};
 pub use site_file::SiteFile;
-pub(crate) use text::Text;
-pub(crate) use texts::Earlier;
+pub(crate) use text::{KnownText, KnownTexts, Text};
 pub(crate) use texts::merge_conflict;
+pub(crate) use texts::{Before, Earlier};
 use texts::{FileText, read_text, read_texts, utf8};
 use trace::{Access, Outcome, digest_of};
-pub(crate) use trace::{Accesses, Edits, Stamp, Trace, digest_of_text};
+pub(crate) use trace::{Accesses, Edits, Reads, Stamp, Trace, digest_of_text};
 pub(crate) use walk::MARKER;
 
 /// Maximum size of a file that is published unchanged, in bytes: the file is
@@ -93,6 +94,8 @@ pub(crate) struct Sources {
     /// Texts of all files that diagnostics may quote, by path below the site
     /// folder.
     pub(crate) texts: BTreeMap<String, Text>,
+    /// Hash of what decides which further files a text names.
+    reading: u128,
     /// Aliases of paths in imports.
     pub(crate) aliases: Aliases,
     /// Imported texts that are not in `texts`, read on first use.
@@ -244,6 +247,15 @@ impl Sources {
     /// determines them, so that only [`repository`](Self::repository) is traced.
     pub(crate) fn files_of(&self, repository: &Repository) -> BTreeSet<String> {
         repository.files(self.root.dir())
+    }
+
+    /// Returns the versions of the files that were read so far, and name no further files.
+    pub(crate) fn reads(&self) -> Reads {
+        let names_none = |file: &str| {
+            let text = self.texts.get(file);
+            text.is_some_and(|text| !text.names_files())
+        };
+        self.trace().reads(self.reading, names_none)
     }
 
     /// Returns all accesses to the site folder so far.
@@ -469,17 +481,13 @@ pub struct Overrides {
     pub base_url: Option<String>,
 }
 
-/// Reads the site folder `root`. Texts that have not changed are taken from
-/// `earlier`, if the configuration is the same.
+/// Reads the site folder `root`. Texts that have not changed are taken from what is known
+/// `before`, if the configuration is the same.
 ///
 /// # Errors
 /// If there is no site folder or no configuration, or if the site needs version
 /// control and `git` fails.
-pub(crate) fn load(
-    root: &Path,
-    overrides: &Overrides,
-    earlier: Option<Earlier<'_>>,
-) -> Result<Loaded> {
+pub(crate) fn load(root: &Path, overrides: &Overrides, before: Before<'_>) -> Result<Loaded> {
     let (mut root, text) = config_bytes(root)?;
     let mut diagnostics = Vec::new();
     let Some(config_text) = utf8(CONFIG_FILE, text, &mut diagnostics) else {
@@ -506,13 +514,17 @@ pub(crate) fn load(
         config.base_url = base_path(base_url)?;
     }
     allow_folders(&mut root, &config, &config_source, &mut diagnostics);
-    let earlier =
-        earlier.filter(|earlier| earlier.sources.text(CONFIG_FILE) == Some(&*config_text));
+    let before = match before {
+        Before::State(earlier) if earlier.sources.text(CONFIG_FILE) != Some(&*config_text) => {
+            Before::Nothing
+        }
+        before => before,
+    };
     let sources = read_all(
         root,
         (config, config_source),
         &config_text,
-        earlier,
+        before,
         &mut diagnostics,
     )?;
     Ok(Loaded {
@@ -558,13 +570,17 @@ fn read_all(
     root: SiteRoot,
     (config, config_source): (SiteConfig, ConfigSource),
     config_text: &Arc<str>,
-    earlier: Option<Earlier<'_>>,
+    before: Before<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Result<Sources> {
     let tsconfig = ["tsconfig.json", "jsconfig.json"]
         .into_iter()
         .find_map(|file| String::from_utf8(root.read(file, config.limits.text_bytes()).ok()?).ok());
     let aliases = Aliases::new(&config, tsconfig.as_deref(), own_names(&root, &config));
+    let mut reading = Digest::default();
+    reading.add(config_text.as_bytes());
+    aliases.add_to(&mut reading);
+    let reading = reading.finish_wide();
     let page_folders = page_folders(&config);
     let listed = walk::walk(&root, &config, diagnostics)?;
     let mut reader = Reader {
@@ -572,7 +588,8 @@ fn read_all(
         config: &config,
         aliases: &aliases,
         page_folders: &page_folders,
-        earlier,
+        before,
+        reading,
         texts: BTreeMap::from([(
             CONFIG_FILE.to_owned(),
             Text::new(Arc::clone(config_text), false),
@@ -605,6 +622,7 @@ fn read_all(
         config,
         config_source,
         texts,
+        reading,
         aliases,
         imported: Mutex::default(),
         data,
@@ -633,8 +651,10 @@ struct Reader<'r> {
     config: &'r SiteConfig,
     aliases: &'r Aliases,
     page_folders: &'r [PageFolder],
-    /// The sources of an earlier run, and what has changed since.
-    earlier: Option<Earlier<'r>>,
+    /// What is known of the texts.
+    before: Before<'r>,
+    /// As [`Sources::reading`].
+    reading: u128,
     /// Texts by path.
     texts: BTreeMap<String, Text>,
     /// Parsed data files by path.
@@ -692,7 +712,7 @@ impl Reader<'_> {
     /// Reads texts. Returns what they import.
     fn texts(&mut self, files: &[String]) -> Imported {
         let mut wanted = Imported::default();
-        for read in read_texts(self.root, self.config, files, self.earlier) {
+        for read in read_texts(self.root, self.config, files, self.before, self.reading) {
             // Code that cannot be read may be a download. The error is reported if
             // something imports it.
             if !has_code(&read.file) || is_data(self.config, &read.file) {
@@ -718,8 +738,8 @@ impl Reader<'_> {
             FileText::Known(text) => self.text(file, FileText::New(Arc::clone(&text)), wanted),
             FileText::New(text) => {
                 let may_import = is_markdown(file) || is_module(file);
-                let names_files = may_import
-                    && imports::add_imported(file, &text, self.aliases, wanted);
+                let names_files =
+                    may_import && imports::add_imported(file, &text, self.aliases, wanted);
                 Text::new(text, names_files)
             }
         }
@@ -774,7 +794,7 @@ fn last_updates(
     }
     let revision = git::revision(root.dir());
     // A post without a date has a problem of its own, outside of a repository.
-    let is_wanted = |file: &str, text: &str| {
+    let is_wanted = |file: &str, text: &Text| {
         let mut blogs = config.blog.iter();
         is_markdown(file) && (wants_history || blogs.any(|blog| is_undated_post(blog, file, text)))
     };
@@ -791,18 +811,19 @@ fn last_updates(
 }
 
 /// Returns whether neither the path nor the front matter of a post has a date, so
-/// that it has that of its first commit.
-fn is_undated_post(blog: &BlogConfig, file: &str, text: &str) -> bool {
+/// that it has that of its first commit. The texts of other files are not unpacked.
+fn is_undated_post(blog: &BlogConfig, file: &str, text: &Text) -> bool {
     let below = file
         .strip_prefix(&*blog.path)
         .and_then(|rest| rest.strip_prefix('/'));
     let is_post =
         below.is_some_and(|below| blog.publishes(below) && PostFile::parse(below).date.is_none());
-    let front_matter = text
-        .strip_prefix("---")
-        .and_then(|rest| rest.split("\n---").next());
     let is_date = |line: &str| line.trim_start().starts_with("date");
-    is_post && !front_matter.is_some_and(|lines| lines.lines().any(is_date))
+    let has_date = || {
+        let front_matter = text.strip_prefix("---")?.split("\n---").next()?;
+        Some(front_matter.lines().any(is_date))
+    };
+    is_post && !has_date().unwrap_or_default()
 }
 
 /// Returns the templates of the site: names below its folder, and texts. One that cannot
@@ -888,7 +909,7 @@ mod tests {
         write("docs/index.md", "# A\n");
         write("notes.txt", "one");
         write("drafts/a.md", "# B\n");
-        let loaded = load(dir.path(), &Overrides::default(), None).unwrap();
+        let loaded = load(dir.path(), &Overrides::default(), Before::Nothing).unwrap();
         let sources = loaded.sources.unwrap();
         for file in [
             "site.toml",

@@ -44,9 +44,9 @@ use located_data::{Diagnostic, Severity, Step, diagnostic};
 use rayon::prelude::*;
 use tracing::info_span;
 
-use crate::documents::DocumentCache;
+use crate::documents::{DocumentCache, KeptDocuments};
 use crate::error::Result;
-use crate::load::{self, Earlier, Overrides, SiteFile, Sources};
+use crate::load::{self, Before, Earlier, Overrides, SiteFile, Sources};
 #[cfg(feature = "images")]
 use crate::pictures::{Pictures, is_raster};
 use crate::templates::Templates;
@@ -190,7 +190,7 @@ impl Project {
 
     /// Saves the parsed documents for the next run.
     pub(crate) fn keep_documents(&self, documents: &DocumentCache) {
-        self.kept_docs.save(&self.parsed, documents);
+        self.kept_docs.save(&self.sources, &self.parsed, documents);
     }
 
     /// Returns a hash of what the parsing of documents depends on, besides their texts
@@ -325,11 +325,21 @@ pub(crate) fn open_changed(
     previous: Option<&Project>,
     changed: Option<&[String]>,
 ) -> Result<Opened> {
-    let earlier = previous.zip(changed).map(|(project, changed)| Earlier {
-        sources: &project.sources,
-        changed,
-    });
-    let loaded = info_span!("read").in_scope(|| load::load(root, &options.overrides, earlier))?;
+    let stage = info_span!("read").entered();
+    // A rebuild has the documents in memory.
+    let kept = match previous {
+        None => options.documents.read(),
+        Some(_) => KeptDocuments::default(),
+    };
+    let before = match previous.zip(changed) {
+        Some((project, changed)) => Before::State(Earlier {
+            sources: &project.sources,
+            changed,
+        }),
+        None => Before::Run(&kept),
+    };
+    let loaded = load::load(root, &options.overrides, before)?;
+    drop(stage);
     let mut diagnostics = loaded.diagnostics;
     let Some(sources) = loaded.sources else {
         diagnostic::sort(&mut diagnostics);
@@ -339,7 +349,7 @@ pub(crate) fn open_changed(
             config_text: loaded.config_text,
         });
     };
-    let project = project(sources, options, previous, &mut diagnostics)?;
+    let project = project(sources, kept, options, previous, &mut diagnostics)?;
     let checks = &project.sources.config.checks;
     let mut diagnostics: Vec<_> = diagnostics
         .into_iter()
@@ -359,13 +369,14 @@ pub(crate) fn open_changed(
 /// adds its problems to `diagnostics`.
 fn project(
     mut sources: Sources,
+    kept: KeptDocuments,
     options: &ProjectOptions,
     previous: Option<&Project>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Result<Project> {
     let reusable = previous
         .filter(|project| project.sources.texts.get("site.toml") == sources.texts.get("site.toml"));
-    let (parsed, kept_docs) = parsed(&sources, options, reusable, diagnostics);
+    let (parsed, kept_docs) = parsed(&sources, kept, reusable, diagnostics);
     markdown::pack_texts(&mut sources, &parsed);
     let highlighter = previous.map_or_else(
         || Arc::new(Highlighter::new()),
@@ -427,12 +438,12 @@ fn project(
 /// Parses the Markdown files. Problems of files that no page uses are left out.
 fn parsed(
     sources: &Sources,
-    options: &ProjectOptions,
+    kept: KeptDocuments,
     reusable: Option<&Project>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> (ParsedDocs, KeptDocs) {
     let known = reusable.map(|project| &project.parsed);
-    let parse = || markdown::parse_all(sources, known, &options.documents);
+    let parse = || markdown::parse_all(sources, known, kept);
     let (parsed, kept_docs, problems) = info_span!("parse Markdown").in_scope(parse);
     diagnostics.extend(problems);
     for (file, doc) in &parsed {

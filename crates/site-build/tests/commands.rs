@@ -336,7 +336,7 @@ fn times_of_stages_and_files() {
         "the whole run",
         "files produced",
         "page (",
-        "index.html",
+        "slowest files",
     ];
     for text in expected {
         assert!(first.contains(text), "no {text:?} in\n{first}");

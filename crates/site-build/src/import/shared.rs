@@ -11,7 +11,7 @@ use super::host::Folder;
 use super::out::Settings;
 use super::report::Report;
 use crate::error::Result;
-use crate::load::{Overrides, load};
+use crate::load::{Before, Overrides, load};
 
 /// Setting that lists the paths.
 const KEY: &str = "shared_paths";
@@ -49,7 +49,7 @@ pub(super) fn add(
 /// Returns the paths to share, so that pages can use the files that they import, but
 /// that the present configuration does not allow.
 fn used_paths(dir: &Path, folder: &Folder) -> BTreeSet<String> {
-    let loaded = load(dir, &Overrides::default(), None).ok();
+    let loaded = load(dir, &Overrides::default(), Before::Nothing).ok();
     let Some(sources) = loaded.and_then(|loaded| loaded.sources) else {
         return BTreeSet::new();
     };

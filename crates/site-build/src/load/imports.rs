@@ -277,12 +277,7 @@ pub(super) struct Imported {
 
 /// Adds the paths that a text imports, or whose pictures it shows, to `out`. Returns
 /// whether there are any, including those outside the site folder.
-pub(super) fn add_imported(
-    file: &str,
-    text: &str,
-    aliases: &Aliases,
-    out: &mut Imported,
-) -> bool {
+pub(super) fn add_imported(file: &str, text: &str, aliases: &Aliases, out: &mut Imported) -> bool {
     let mut folders = aliases.folders_in(text).peekable();
     let mut names_files = folders.peek().is_some();
     out.folders.extend(folders);

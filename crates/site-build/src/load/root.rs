@@ -13,6 +13,7 @@ use std::sync::Arc;
 use located_data::Diagnostic;
 use xxhash_rust::xxh3::Xxh3;
 
+use super::text::KnownText;
 use super::trace::{Access, Outcome, Stamp, Trace, digest_of};
 
 /// Bytes in a megabyte, for limits and messages.
@@ -160,6 +161,25 @@ impl SiteRoot {
         let outcome = Some(Outcome { digest, stamp });
         self.trace.record(Access::Read { path, max }, outcome);
         result
+    }
+
+    /// Returns the known text of a file: that which `find` returns for its stamp. Records
+    /// that it was read.
+    pub(super) fn read_known(
+        &self,
+        path: &str,
+        max: u64,
+        find: impl FnOnce(Stamp) -> Option<KnownText>,
+    ) -> Option<KnownText> {
+        let stamp = self.stamp(path)?;
+        let text = find(stamp)?;
+        let outcome = Outcome {
+            digest: text.hash,
+            stamp: Some(stamp),
+        };
+        let path = path.to_owned();
+        self.trace.record(Access::Read { path, max }, Some(outcome));
+        Some(text)
     }
 
     /// Opens a regular file if the kernel finds it without following a link, which most

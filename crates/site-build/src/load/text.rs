@@ -5,6 +5,24 @@ use std::sync::{Arc, OnceLock};
 
 use docs_markdown::PackedDocument;
 
+use super::trace::{Stamp, digest_of_text};
+
+/// Texts that an earlier run has read and parsed.
+pub(crate) trait KnownTexts: Sync {
+    /// Returns the text of a file, if that had this stamp. `reading` is a hash of what decides
+    /// which further files a text names; texts that name any are not returned.
+    fn find(&self, file: &str, stamp: Stamp, reading: u128) -> Option<KnownText>;
+}
+
+/// A text that an earlier run has read and parsed.
+#[derive(Debug)]
+pub(crate) struct KnownText {
+    /// Outcome of reading the file.
+    pub(crate) hash: u128,
+    /// The document with the text.
+    pub(crate) packed: Arc<PackedDocument>,
+}
+
 /// The text of a file.
 ///
 /// The texts of pages take as much memory as all else that a project knows of the pages,
@@ -19,6 +37,8 @@ pub(crate) struct Text {
     packed: Option<Arc<PackedDocument>>,
     /// Length in bytes.
     len: usize,
+    /// Hash, computed on first use.
+    hash: OnceLock<u128>,
     /// Whether the text names further files to read.
     names_files: bool,
 }
@@ -30,8 +50,26 @@ impl Text {
             len: text.len(),
             whole: text.into(),
             packed: None,
+            hash: OnceLock::new(),
             names_files,
         }
+    }
+
+    /// Returns the text that an earlier run has parsed.
+    pub(super) fn known(text: KnownText) -> Self {
+        Self {
+            whole: OnceLock::new(),
+            len: text.packed.text_len(),
+            packed: Some(text.packed),
+            hash: text.hash.into(),
+            names_files: false,
+        }
+    }
+
+    /// Returns the hash of the text: the outcome of reading the file, unless that has a
+    /// byte order mark.
+    pub(crate) fn hash(&self) -> u128 {
+        *self.hash.get_or_init(|| digest_of_text(self))
     }
 
     /// Returns the length in bytes, without unpacking the text.
@@ -79,6 +117,10 @@ impl Deref for Text {
 impl PartialEq for Text {
     fn eq(&self, other: &Self) -> bool {
         let is_same = |(a, b): (&Arc<_>, &Arc<_>)| Arc::ptr_eq(a, b);
-        self.packed.as_ref().zip(other.packed.as_ref()).is_some_and(is_same) || **self == **other
+        self.packed
+            .as_ref()
+            .zip(other.packed.as_ref())
+            .is_some_and(is_same)
+            || **self == **other
     }
 }

@@ -9,7 +9,47 @@ use located_data::{Diagnostic, Node, Span, Syntax, path};
 use rayon::prelude::*;
 
 use super::kind::{is_below, is_data};
-use super::{SiteRoot, Sources, Text};
+use super::text::{KnownTexts, Text};
+use super::{SiteRoot, Sources};
+
+/// What is known of the texts of a site before it is read.
+#[derive(Clone, Copy)]
+pub(crate) enum Before<'b> {
+    /// Nothing.
+    Nothing,
+    /// What an earlier run has read and parsed.
+    Run(&'b dyn KnownTexts),
+    /// An earlier state of the site folder, in this run.
+    State(Earlier<'b>),
+}
+
+impl Before<'_> {
+    /// Returns a text file that has not changed, and had no problems. `reading` is that of
+    /// [`KnownTexts::find`].
+    fn text(
+        &self,
+        root: &SiteRoot,
+        config: &SiteConfig,
+        file: &str,
+        reading: u128,
+    ) -> Option<ReadText> {
+        match self {
+            Self::Nothing => None,
+            Self::State(earlier) => earlier.text(config, file),
+            Self::Run(_) if !is_markdown_file(file) => None,
+            Self::Run(known) => {
+                let find = |stamp| known.find(file, stamp, reading);
+                let text = root.read_known(file, config.limits.text_bytes(), find)?;
+                Some(ReadText {
+                    file: file.to_owned(),
+                    text: Some(FileText::Known(Text::known(text))),
+                    data: None,
+                    problems: Vec::new(),
+                })
+            }
+        }
+    }
+}
 
 /// An earlier state of a site folder.
 ///
@@ -50,7 +90,7 @@ impl Earlier<'_> {
 
 /// The text of a file.
 pub(super) enum FileText {
-    /// Of an earlier state of the site.
+    /// As it was before.
     Known(Text),
     /// As it was read.
     New(Arc<str>),
@@ -76,13 +116,14 @@ pub(super) fn read_texts(
     root: &SiteRoot,
     config: &SiteConfig,
     files: &[String],
-    earlier: Option<Earlier<'_>>,
+    before: Before<'_>,
+    reading: u128,
 ) -> Vec<ReadText> {
     let max = config.limits.text_bytes();
     files
         .par_iter()
         .map(|file| {
-            if let Some(known) = earlier.and_then(|earlier| earlier.text(config, file)) {
+            if let Some(known) = before.text(root, config, file, reading) {
                 return known;
             }
             let mut problems = Vec::new();

@@ -118,6 +118,23 @@ impl Stamp {
     }
 }
 
+/// The versions of the files that a run has read.
+#[derive(Debug)]
+pub(crate) struct Reads {
+    /// Hash of what decides which further files a text names.
+    pub(crate) context: u128,
+    /// The outcomes of reading, by path.
+    outcomes: BTreeMap<String, Outcome>,
+}
+
+impl Reads {
+    /// Returns the stamp of the file with a text of this hash.
+    pub(crate) fn stamp(&self, path: &str, text: u128) -> Option<Stamp> {
+        let outcome = self.outcomes.get(path)?;
+        outcome.stamp.filter(|_| outcome.digest == text)
+    }
+}
+
 /// All accesses to a site folder, with their outcomes.
 #[derive(Debug, Default)]
 pub(crate) struct Trace(Mutex<BTreeMap<Access, Option<Outcome>>>);
@@ -147,6 +164,20 @@ impl Trace {
                 *known = known.filter(|_| same);
             })
             .or_insert(outcome);
+    }
+
+    /// Returns the versions of the files of `wanted` paths that were read. `context` is a hash
+    /// of what decides which further files a text names.
+    pub(super) fn reads(&self, context: u128, wanted: impl Fn(&str) -> bool) -> Reads {
+        let accesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = |(access, outcome): (&Access, &Option<Outcome>)| match access {
+            Access::Read { path, .. } if wanted(path) => Some((path.clone(), (*outcome)?)),
+            _ => None,
+        };
+        Reads {
+            context,
+            outcomes: accesses.iter().filter_map(read).collect(),
+        }
     }
 
     /// Returns whether a change of the file or folder `changed`, relative to the site

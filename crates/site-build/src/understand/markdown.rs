@@ -18,7 +18,6 @@ use docs_model::identity::is_markdown_file;
 use docs_model::{DocSource, SiteConfig, blog, front_matter};
 use located_data::Diagnostic;
 use rayon::prelude::*;
-use xxhash_rust::xxh3::xxh3_128;
 
 use super::component_page;
 use super::home::home;
@@ -27,7 +26,7 @@ use super::reading::format_of;
 use super::samples;
 use crate::built_in::{AUTHOR, BUILT_IN};
 use crate::digest::Digest;
-use crate::documents::{DocumentCache, KeptDocuments, KnownKeys, NewDocument};
+use crate::documents::{DocumentCache, Kept, KeptDocuments, Known, NewDocument};
 use crate::load::{Edits, Sources, Text, digest_of_text, merge_conflict};
 
 /// Number of bytes of Markdown whose documents are kept as they are. They take
@@ -56,7 +55,11 @@ struct Room(AtomicUsize);
 impl Room {
     /// Returns room for the documents of a site with `n_bytes` of Markdown.
     const fn new(n_bytes: usize) -> Self {
-        let room = if n_bytes > LARGE_SITE { 0 } else { MAX_UNPACKED };
+        let room = if n_bytes > LARGE_SITE {
+            0
+        } else {
+            MAX_UNPACKED
+        };
         Self(AtomicUsize::new(room))
     }
 
@@ -94,8 +97,6 @@ impl Content {
 pub(crate) struct ParsedDoc {
     /// Length of the whole text in bytes.
     pub(crate) text_len: usize,
-    /// Byte offset of the body in the text.
-    pub(crate) body: usize,
     /// The doc for the model.
     pub(crate) source: Arc<DocSource>,
     /// The whole text, and the parsed body.
@@ -114,8 +115,8 @@ pub(crate) struct ParsedDoc {
     reading_minutes: OnceLock<usize>,
     /// Hash of the text.
     text_hash: u128,
-    /// Hash of the text before the body: the front matter.
-    head_hash: u128,
+    /// The text before the body: the front matter.
+    head: Box<str>,
     /// Hash of text and imports, computed on first use.
     text_digest: OnceLock<u128>,
 }
@@ -142,15 +143,19 @@ impl ParsedDoc {
             has_diagrams: document.has_code_in("mermaid"),
             text_len: text.len(),
             text_hash: digest_of_text(&text),
-            head_hash: head_hash(&text, body),
+            head: text[..body].into(),
             content: Content::new(&text, document, room),
-            body,
             source: Arc::new(source),
             diagnostics: Vec::new(),
             imported: Vec::new(),
             reading_minutes: OnceLock::new(),
             text_digest: OnceLock::new(),
         }
+    }
+
+    /// Returns the byte offset of the body in the text.
+    pub(crate) fn body(&self) -> usize {
+        self.head.len()
     }
 
     /// Returns the whole text. It is unpacked on each call if it is packed.
@@ -165,7 +170,7 @@ impl ParsedDoc {
     pub(super) fn is_of(&self, text: &Text) -> bool {
         match (&self.content, text.packed()) {
             (Content::Packed(a), Some(b)) if Arc::ptr_eq(a, b) => true,
-            _ => self.text_len == text.len() && self.text_hash == digest_of_text(text),
+            _ => self.text_hash == text.hash(),
         }
     }
 
@@ -187,67 +192,58 @@ impl ParsedDoc {
 
     /// Appends the text, and what parsing found in the body.
     fn write_to(&self, out: &mut Vec<u8>) {
-        out.extend(self.head_hash.to_le_bytes());
         let flags = [self.has_components, self.has_samples, self.has_diagrams];
-        out.extend(flags.map(u8::from));
         match &self.content {
-            Content::Whole(text, document) => document.pack_with(text).write_to(out),
-            Content::Packed(packed) => packed.write_to(out),
+            Content::Whole(text, document) => {
+                Kept::write(&self.head, flags, &document.pack_with(text), out);
+            }
+            Content::Packed(packed) => Kept::write(&self.head, flags, packed, out),
         }
     }
 
     /// Reads what [`write_to`](Self::write_to) wrote for a document with the same
-    /// text, with the hash `text_hash`, and without problems and imports.
+    /// `text`, and without problems and imports.
     ///
     /// Front matter is parsed again, which takes less time than reading it
     /// would. Returns `None` for bytes that another version of the program
-    /// wrote, or that are damaged.
-    fn read_from(
-        sources: &Sources,
-        file: &str,
-        text: &str,
-        text_hash: u128,
-        bytes: &[u8],
-    ) -> Option<Self> {
-        let (front_matter, body, _) = front_matter::parse(text);
+    /// wrote.
+    fn read_from(sources: &Sources, file: &str, text: &Text, kept: Kept<'_>) -> Option<Self> {
+        let (front_matter, body, _) = front_matter::parse(kept.head);
         let source = DocSource {
             path: file.to_owned(),
             front_matter,
             outline: Arc::default(),
             last_update: sources.last_updates.get(file).cloned(),
         };
-        let doc = Self::read(body, source, text_hash, bytes)?;
-        let text_len = text.len();
-        Some(Self { text_len, ..doc })
+        // A text of an earlier run that was not read again is packed with its document.
+        let packed = text.packed().cloned().or_else(|| kept.packed())?;
+        let doc = Self::read(source, text.hash(), kept, packed);
+        (body == kept.head.len()).then_some(doc)
     }
 
     /// Reads the document of an earlier text of this file, with the hash `text_hash`,
     /// if it had the same front matter.
-    fn read_earlier(&self, text_hash: u128, bytes: &[u8]) -> Option<Self> {
+    fn read_earlier(&self, text_hash: u128, kept: Kept<'_>) -> Option<Self> {
+        let packed = kept.packed().filter(|_| *kept.head == *self.head)?;
         let source = DocSource::clone(&self.source);
-        let doc = Self::read(self.body, source, text_hash, bytes)?;
-        (doc.head_hash == self.head_hash).then_some(doc)
+        Some(Self::read(source, text_hash, kept, packed))
     }
 
     /// Reads a document. The outline of `source` is that of the body.
     fn read(
-        body: usize,
         mut source: DocSource,
         text_hash: u128,
-        bytes: &[u8],
-    ) -> Option<Self> {
-        let (head, rest) = bytes.split_first_chunk()?;
-        let (flags, mut rest) = rest.split_first_chunk()?;
-        let [has_components, has_samples, has_diagrams] = flags.map(|flag| flag != 0);
-        let packed = PackedDocument::read_from(&mut rest)?;
+        kept: Kept<'_>,
+        packed: Arc<PackedDocument>,
+    ) -> Self {
+        let [has_components, has_samples, has_diagrams] = kept.flags;
         source.outline = Arc::clone(packed.outline());
-        Some(Self {
-            text_len: 0,
+        Self {
+            text_len: packed.text_len(),
             text_hash,
-            head_hash: u128::from_le_bytes(*head),
-            body,
+            head: kept.head.into(),
             source: Arc::new(source),
-            content: Content::Packed(Arc::new(packed)),
+            content: Content::Packed(packed),
             has_components,
             has_samples,
             has_diagrams,
@@ -255,7 +251,7 @@ impl ParsedDoc {
             imported: Vec::new(),
             reading_minutes: OnceLock::new(),
             text_digest: text_hash.into(),
-        })
+        }
     }
 
     /// Returns the body.
@@ -315,7 +311,7 @@ impl ParsedDoc {
     /// Returns the reading time of the body in minutes. It is computed once,
     /// because each list with the post shows it.
     pub(crate) fn reading_minutes(&self) -> usize {
-        let minutes = || blog::reading_minutes(&self.text()[self.body..]);
+        let minutes = || blog::reading_minutes(&self.text()[self.body()..]);
         *self.reading_minutes.get_or_init(minutes)
     }
 }
@@ -336,11 +332,6 @@ fn is_same_outline(a: &DocSource, b: &DocSource) -> bool {
     };
     // Most edits that change more differ in the number of references.
     a.outline.references.len() == b.outline.references.len() && comparable(a) == comparable(b)
-}
-
-/// Returns a hash of the text before the body at `body`: the front matter.
-fn head_hash(text: &str, body: usize) -> u128 {
-    xxh3_128(text[..body].as_bytes())
 }
 
 /// Returns a hash of the text of a document, given by its own hash, and of the files that
@@ -373,7 +364,7 @@ pub(crate) struct KeptDocs {
     /// Hash of everything that the parsing of a document depends on, besides the
     /// document and the program.
     context: u128,
-    known: KnownKeys,
+    known: Known,
     /// The docs that differ from those of the earlier run in their bodies only, by path,
     /// with the hash of the text that they had.
     edited: Edits,
@@ -397,7 +388,7 @@ impl KeptDocs {
     ///
     /// Writes nothing if the cache is switched off. A failure to write is not
     /// an error: the next run parses again.
-    pub(super) fn save(&self, parsed: &ParsedDocs, documents: &DocumentCache) {
+    pub(super) fn save(&self, sources: &Sources, parsed: &ParsedDocs, documents: &DocumentCache) {
         if !documents.is_kept() {
             return;
         }
@@ -411,7 +402,7 @@ impl KeptDocs {
                 text: doc.text_digest(),
                 write: |out: &mut Vec<u8>| doc.write_to(out),
             });
-        documents.save(self.context, &self.known, docs);
+        documents.save(self.context, &self.known, &sources.reads(), docs);
     }
 }
 
@@ -432,7 +423,7 @@ fn context_of(sources: &Sources, shared: &SharedComponents) -> u128 {
 }
 
 /// Parses all Markdown files and component pages. Unchanged files are taken from
-/// `previous`, or from the `documents` of an earlier run. The returned diagnostics
+/// `previous`, or from the documents of an `earlier` run. The returned diagnostics
 /// concern files that are not pages.
 ///
 /// Files are parsed on all cores. The result does not depend on their number,
@@ -440,7 +431,7 @@ fn context_of(sources: &Sources, shared: &SharedComponents) -> u128 {
 pub(super) fn parse_all(
     sources: &Sources,
     previous: Option<&ParsedDocs>,
-    documents: &DocumentCache,
+    earlier: KeptDocuments,
 ) -> (ParsedDocs, KeptDocs, Vec<Diagnostic>) {
     let options = parse_options(&sources.config);
     let shared = SharedComponents::new(sources);
@@ -469,11 +460,6 @@ pub(super) fn parse_all(
     });
     let mut parsed: ParsedDocs = pages.collect();
     let context = context_of(sources, &shared);
-    // A rebuild has the documents in memory.
-    let earlier = match previous {
-        None => documents.read(context),
-        Some(_) => KeptDocuments::default(),
-    };
     let docs: Vec<(&str, &Text)> = sources.docs().collect();
     // In a rebuild, the documents of the first build may take all of it.
     let room = match previous {
@@ -489,17 +475,19 @@ pub(super) fn parse_all(
             .filter(|doc| is_current(sources, &doc.imported));
         let doc = match kept {
             Some(doc) => Arc::clone(doc),
-            None => Arc::new(match EarlierDoc::find(&earlier, sources, file, text) {
-                EarlierDoc::Same(doc) => *doc,
-                before => {
-                    let doc = parse(sources, &shared, &room, file, text, &options);
-                    if let Some(digest) = before.differs_in_body(&doc) {
-                        let mut edited = edited.lock().unwrap_or_else(PoisonError::into_inner);
-                        edited.insert(file.to_owned(), digest);
+            None => Arc::new(
+                match EarlierDoc::find(&earlier, context, sources, file, text) {
+                    EarlierDoc::Same(doc) => *doc,
+                    before => {
+                        let doc = parse(sources, &shared, &room, file, text, &options);
+                        if let Some(digest) = before.differs_in_body(&doc) {
+                            let mut edited = edited.lock().unwrap_or_else(PoisonError::into_inner);
+                            edited.insert(file.to_owned(), digest);
+                        }
+                        doc
                     }
-                    doc
-                }
-            }),
+                },
+            ),
         };
         (file.to_owned(), doc)
     }));
@@ -507,7 +495,7 @@ pub(super) fn parse_all(
     let kept = KeptDocs {
         context,
         edited,
-        known: earlier.into_keys(),
+        known: earlier.into_known(),
     };
     (parsed, kept, diagnostics)
 }
@@ -526,33 +514,38 @@ pub(super) fn pack_texts(sources: &mut Sources, parsed: &ParsedDocs) {
 enum EarlierDoc<'k> {
     /// The document of the same text.
     Same(Box<ParsedDoc>),
-    /// The bytes of the document of another text, and the hash of that text.
-    Other(&'k [u8], u128),
+    /// The document of another text, and the hash of that text.
+    Other(Kept<'k>, u128),
     /// Nothing: documents with problems or with imports are not kept.
     None,
 }
 
 impl<'k> EarlierDoc<'k> {
-    fn find(earlier: &'k KeptDocuments, sources: &Sources, file: &str, text: &Arc<str>) -> Self {
-        let Some((bytes, before)) = earlier.get(file) else {
+    fn find(
+        earlier: &'k KeptDocuments,
+        context: u128,
+        sources: &Sources,
+        file: &str,
+        text: &Text,
+    ) -> Self {
+        let Some((kept, before)) = earlier.get(file, context) else {
             return Self::None;
         };
-        let now = digest_of_text(text);
-        if now != before {
-            return Self::Other(bytes, before);
+        if text.hash() != before {
+            return Self::Other(kept, before);
         }
-        let doc = ParsedDoc::read_from(sources, file, text, now, bytes);
+        let doc = ParsedDoc::read_from(sources, file, text, kept);
         doc.map_or(Self::None, |doc| Self::Same(Box::new(doc)))
     }
 
     /// Returns the hash of the earlier text if `doc`, of another text, differs from it in
     /// its body only.
     fn differs_in_body(self, doc: &ParsedDoc) -> Option<u128> {
-        let Self::Other(bytes, digest) = self else {
+        let Self::Other(kept, hash) = self else {
             return None;
         };
-        let before = doc.read_earlier(digest, bytes)?;
-        doc.is_edit_of_body(&before).then_some(digest)
+        let before = doc.read_earlier(hash, kept)?;
+        doc.is_edit_of_body(&before).then_some(hash)
     }
 }
 
@@ -685,5 +678,75 @@ fn parse(
             .collect(),
         imported: modules.used(),
         ..ParsedDoc::new(Arc::clone(text), body, source, document, room)
+    }
+}
+
+#[cfg(test)]
+#[allow(
+    clippy::unwrap_used,
+    clippy::disallowed_methods,
+    reason = "the helpers of tests are tests too"
+)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+    use std::time::{Duration, SystemTime};
+
+    use super::*;
+    use crate::load::{KnownTexts as _, Stamp};
+    use crate::understand::{ProjectOptions, open};
+
+    const TEXT: &str = "---\ntitle: A\n---\n\nOne.\n";
+
+    /// Returns a site with two pages, one of which names a further file.
+    fn site(folder: &Path) -> std::path::PathBuf {
+        let site = folder.join("site");
+        let write = |file: &str, text: &str| {
+            let path = site.join(file);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        };
+        write("site.toml", "title = \"T\"\n");
+        write("docs/index.md", TEXT);
+        write("docs/code.md", "# B\n\n```js file=../parts/a.js\n```\n");
+        write("parts/a.js", "a();\n");
+        site
+    }
+
+    /// Returns what a run that starts `later` than the last change keeps.
+    fn kept(site: &Path, later: Duration) -> (KeptDocuments, u128) {
+        let started = SystemTime::now() + later;
+        let folder = site.with_extension("documents");
+        let options = ProjectOptions {
+            documents: DocumentCache::new(folder, 1, started),
+            ..ProjectOptions::default()
+        };
+        let project = open(site, &options, None).unwrap().project.unwrap();
+        project.keep_documents(&options.documents);
+        (options.documents.read(), project.sources.reads().context)
+    }
+
+    #[test]
+    fn a_text_with_the_same_stamp_need_not_be_read_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let site = site(folder.path());
+        let stamp = |file: &str| Stamp::of(&fs::metadata(site.join(file)).unwrap());
+        let Some(page) = stamp("docs/index.md") else {
+            return;
+        };
+        // A file that has just changed can change again and keep its times.
+        let (recent, reading) = kept(&site, Duration::ZERO);
+        assert!(recent.find("docs/index.md", page, reading).is_none());
+
+        let (kept, _) = kept(&site, Duration::from_secs(10));
+        let known = kept.find("docs/index.md", page, reading).unwrap();
+        assert_eq!(known.packed.unpack_text(), TEXT);
+        assert_eq!(known.hash, digest_of_text(TEXT));
+        let other = stamp("site.toml").unwrap();
+        assert!(kept.find("docs/index.md", other, reading).is_none());
+        assert!(kept.find("docs/index.md", page, reading + 1).is_none());
+        // What a text names has to be read, too.
+        let code = stamp("docs/code.md").unwrap();
+        assert!(kept.find("docs/code.md", code, reading).is_none());
     }
 }

@@ -134,7 +134,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let site = folder.path().join("site");
         let options = ProjectOptions {
-            documents: DocumentCache::new(folder.path().join("documents"), 1),
+            documents: DocumentCache::new(
+                folder.path().join("documents"),
+                1,
+                std::time::SystemTime::now(),
+            ),
             ..ProjectOptions::default()
         };
         let open = || -> Opened { open(&site, &options, None).unwrap() };
