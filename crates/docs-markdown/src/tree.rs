@@ -522,6 +522,7 @@ impl<'t> Builder<'t> {
             checked,
             file: (self.include > 0).then(|| self.file.to_owned()),
             from_page: self.from_page,
+            text: String::new(),
         });
         self.outline.references.len() - 1
     }

@@ -15,6 +15,7 @@ mod home;
 mod hooks;
 mod imports;
 mod infima;
+mod link_texts;
 mod markdown;
 mod mount;
 mod reading;
@@ -30,7 +31,7 @@ mod text_edit;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use code_highlight::Highlighter;
 #[cfg(feature = "images")]
@@ -57,6 +58,7 @@ use reference::{Library, ReferenceSources};
 use styles::Styles;
 
 pub(crate) use home::home;
+use link_texts::LinkTexts;
 use markdown::KeptDocs;
 pub(crate) use markdown::{ParsedDoc, ParsedDocs, magic_comments};
 pub(crate) use mount::{Mounted, References};
@@ -104,6 +106,8 @@ pub struct Project {
     pub(crate) pictures: Pictures,
     /// Highlighter with its cache.
     pub(crate) highlighter: Arc<Highlighter>,
+    /// What links call the pages of the site, computed on first use.
+    link_texts: OnceLock<LinkTexts>,
 }
 
 /// Options of [`open()`].
@@ -186,6 +190,11 @@ impl Project {
             .or_else(|| references.failed.get(file).map(|text| &**text))
             .or_else(|| self.styles.text(file))
             .or_else(|| self.components.style_text(file))
+    }
+
+    /// Returns what links call the pages of the site.
+    pub(crate) fn link_texts(&self) -> &LinkTexts {
+        self.link_texts.get_or_init(|| LinkTexts::new(self))
     }
 
     /// Saves the parsed documents for the next run.
@@ -417,6 +426,7 @@ fn project(
         #[cfg(feature = "images")]
         pictures: Pictures::default(),
         highlighter,
+        link_texts: OnceLock::new(),
     };
     #[cfg(feature = "social-images")]
     diagnostics.extend(social::check(&project));
