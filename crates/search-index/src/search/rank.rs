@@ -41,14 +41,14 @@ use crate::search::{EXACT, FORM, PREFIX, Plan, Quality, SYNONYM, Settings, Word}
 
 /// Weight of a word by the level where it occurs: category, title of the page,
 /// sections, text. A category says little, because all its pages have it.
-const LEVEL_WEIGHTS: [i64; 8] = [8, 15, 13, 12, 11, 10, 10, 3];
+const LEVEL_WEIGHTS: [i64; 8] = [8, 15, 13, 10, 8, 7, 7, 3];
 
 /// Level weights in members, for headings and for texts.
 const MEMBER_WEIGHTS: [i64; 2] = [6, 1];
 
-/// Maximum level weight of a word in a heading above the section: for a record,
-/// and for a member. That heading is a hit itself, and should come first.
-const INHERITED: [i64; 2] = [9, 4];
+/// Maximum level weight of a word in a heading above the section. That heading is a
+/// hit itself, and should come first.
+const INHERITED: i64 = 9;
 
 /// Weight of a word that occurs anywhere in a record.
 const PRESENT: i64 = 10;
@@ -437,7 +437,6 @@ impl Scorer<'_> {
     /// it: the one with the highest weight, of these the closest.
     fn best(&self, word: usize, at: usize, record: &Entry) -> Option<Best> {
         let mut best: Option<Best> = None;
-        let most = INHERITED[usize::from(record.is_member)];
         for (at, Matched { entry, .. }) in self.path(at) {
             let quality = self.matches.quality[word][at];
             if quality == 0 {
@@ -445,7 +444,7 @@ impl Scorer<'_> {
             }
             let mut weight = self.weight(word, at, entry, quality);
             if entry.record < record.group {
-                weight = weight.min(most);
+                weight = weight.min(INHERITED);
             }
             if best.is_none_or(|best| weight > best.weight) {
                 best = Some(Best {
@@ -470,7 +469,7 @@ impl Scorer<'_> {
             _ if is_keyword => 3,
             PREFIX => 1,
             FORM => 2,
-            SYNONYM => 5,
+            SYNONYM => 3,
             _ => 0,
         };
         (weight - loss).max(1)

@@ -6,21 +6,20 @@ import { EXACT } from './word.js';
 
 /** Base weight of a word in a record. The weight of the level is added, and a bonus for the exact word. */
 const PRESENT = 10;
-const LEVEL_WEIGHTS = [8, 15, 13, 12, 11, 10, 10, 3];
+const LEVEL_WEIGHTS = [8, 15, 13, 10, 8, 7, 7, 3];
 const MEMBER_WEIGHT = 6;
 const MEMBER_TEXT_WEIGHT = 1;
 const EXACT_BONUS = 1;
 
 /** Reduction of the weight of a word in keywords, and of others by the quality of the match: none, exact, prefix, form, synonym. */
 const KEYWORD_LOSS = 3;
-const LOSSES = [0, 0, 1, 2, 5];
+const LOSSES = [0, 0, 1, 2, 3];
 
 /** Weight of a word that occurs elsewhere on the page, which is about it although this record does not contain it. */
 const ON_PAGE = 4;
 
-/** Maximum weight of a word in headings that are hits themselves: for a record, and for a member. */
+/** Maximum weight of a word in headings that are hits themselves. */
 const INHERITED = 9;
-const INHERITED_BY_MEMBER = 4;
 
 /** Words at the beginning of a text count a little more. */
 const EARLY = 16;
@@ -85,7 +84,12 @@ export interface Candidate {
 export function rank(matches: readonly PartitionMatch[], plan: Plan, kinds?: readonly string[]): Candidate[] {
   const { count, weak } = plan;
   const weights = Array.from({ length: count }, (_, word) => Math.min(weightOf(matches, word), weak[word] ? MAX_WEAK_WEIGHT : MAX_WEIGHT));
-  const isSubject = plan.isLower && count === 1 && matches.some(isTitle);
+  const isSubject =
+    plan.isLower &&
+    count === 1 &&
+    matches.some(({ partition, entries, words: [word] }) =>
+      [...entries.values()].some((entry) => entry.level === 1 && word?.get(entry.place)?.quality === EXACT && partition.metaOf(entry).kind === 'guide'),
+    );
   const all = matches.flatMap((match) => candidates(match, weights, { ...plan, isSubject }, kinds));
   const best = all.reduce((most, candidate) => Math.max(most, candidate.words), 0);
   // Texts that are left out of a list contain the word as well.
@@ -117,11 +121,6 @@ function pageKey({ partition, entry }: Candidate): string {
   return partition.path + pageOf(entry.place);
 }
 
-/** Whether the first word of a query is in the title of a guide. */
-function isTitle({ partition, entries, words: [word] }: PartitionMatch): boolean {
-  return [...entries.values()].some((entry) => entry.level === 1 && word?.get(entry.place)?.quality === EXACT && partition.metaOf(entry).kind === 'guide');
-}
-
 function candidates(match: PartitionMatch, weights: readonly number[], plan: Ranked, kinds?: readonly string[]): Candidate[] {
   const { partition, words: all } = match;
   const total = sum(weights);
@@ -144,7 +143,7 @@ function candidates(match: PartitionMatch, weights: readonly number[], plan: Ran
     score += Math.trunc((PROXIMITY_WEIGHT * proximity(match, entry)) / Math.max(all.length - 1, 1));
     const heading = innermost(entry, first, (at) => at.level < CONTENT && all.some((word) => own(at, word)));
     if (heading) score += coverage(heading, weights.filter((_, i) => own(heading, all[i] as Occurrences)), total);
-    score += wholeBonus(entry, match, plan, kind);
+    score += wholeBonus(entry, match, plan, kind === 'guide');
     if (!isMember) score += RANK_WEIGHT * pageRank;
     // With room for the density.
     list.push({ key: score * 64 + CONTENT - level, words, partition, entry });
@@ -158,20 +157,20 @@ function own(entry: Entry, word: { has(place: number): boolean }): Entry | undef
 }
 
 /** Returns the bonus for a heading that equals the query, or for a name in it. */
-function wholeBonus(entry: Entry, match: PartitionMatch, { isIdentifier, isPhrase, isLower, isSubject }: Ranked, kind: string): number {
+function wholeBonus(entry: Entry, match: PartitionMatch, { isIdentifier, isPhrase, isLower, isSubject }: Ranked, isGuide: boolean): number {
   const { isMember, level, first } = entry;
   // A text with white space is not the name of a member, and the subject of a guide not that of a type.
-  const isNamed = isMember ? !isPhrase : !isSubject || kind === 'guide';
+  const isNamed = isMember ? !isPhrase : !isSubject || isGuide;
   const whole = isNamed ? innermost(entry, first, ({ place }) => match.whole.has(place)) : undefined;
   // A guide may call its subject in the plural; a name has one form.
-  const isSame = isNamed && ((whole && isLower && kind === 'guide') || innermost(entry, first, ({ place }) => match.same.has(place)));
+  const isSame = isNamed && ((whole && isLower && isGuide) || innermost(entry, first, ({ place }) => match.same.has(place)));
   let score = isSame ? SAME_BONUS : 0;
   // A text below a heading that equals the query gets no bonus for repeating it.
   if (!(whole && level === CONTENT) && own(entry, match.named)) score += NAME_BONUS;
   if (whole) {
     const weight = isIdentifier && isSame && isMember ? IDENTIFIER : levelOf(whole);
     // A word that is not a subject of guides may be a name: another number makes another one.
-    const shift = isIdentifier ? 1 : isPhrase || kind === 'guide' ? 0 : 2;
+    const shift = isIdentifier ? 1 : isPhrase || isGuide ? 0 : 2;
     score += WHOLE_WEIGHT * (isSame ? weight : weight >> shift);
   }
   return score;
@@ -185,13 +184,12 @@ function innermost(entry: Entry, first: number, has: (entry: Entry) => unknown):
 
 /** Returns the weight of the best occurrence of a word for a record, in its text or in the headings above. */
 function bestScore(word: Occurrences, entry: Entry): number | undefined {
-  const inherited = entry.isMember ? INHERITED_BY_MEMBER : INHERITED;
   let most = -1;
   let score: number | undefined;
   for (let at: Entry | undefined = entry; at; at = at.parent) {
     const occurrence = word.get(at.place);
     if (!occurrence) continue;
-    const weight = Math.min(weightAt(at, occurrence), recordOf(at) < entry.first ? inherited : Infinity);
+    const weight = Math.min(weightAt(at, occurrence), recordOf(at) < entry.first ? INHERITED : Infinity);
     if (weight <= most) continue;
     most = weight;
     score = PRESENT + weight + (occurrence.quality === EXACT ? EXACT_BONUS : 0);
