@@ -54,6 +54,7 @@ mod insert;
 mod listing;
 mod marks;
 mod names;
+mod node_text;
 mod place;
 mod raw;
 mod starlight;

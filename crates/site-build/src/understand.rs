@@ -39,7 +39,7 @@ use docs_model::ReferenceKind;
 use docs_model::config::{CONFIG_FILE, Diagrams};
 use docs_model::index::{IndexVec, LocaleIdx, MountedIdx, TreeIdx};
 use docs_model::sidebar::Sidebar;
-use docs_model::site::{MountedLink, MountedPage};
+use docs_model::site::{Doc, DocKind, MountedLink, MountedPage};
 use docs_model::{Site, SiteConfig, Target, assemble};
 use located_data::{Diagnostic, Severity, Step, diagnostic};
 use rayon::prelude::*;
@@ -190,6 +190,16 @@ impl Project {
             .or_else(|| references.failed.get(file).map(|text| &**text))
             .or_else(|| self.styles.text(file))
             .or_else(|| self.components.style_text(file))
+    }
+
+    /// Returns whether a doc is searchable.
+    pub(crate) fn is_indexed(&self, doc: &Doc) -> bool {
+        let site = &self.site;
+        let has_noindex = || self.parsed[&doc.source.path].no_index();
+        !doc.is_unlisted()
+            && !doc.source.front_matter.draft
+            && (doc.kind != DocKind::Doc || !site.versions[site.trees[doc.tree].version].no_index)
+            && !has_noindex()
     }
 
     /// Returns what links call the pages of the site.

@@ -16,8 +16,8 @@ use docs_model::ReferenceKind;
 use located_data::{Advice, Diagnostic, Severity, Span};
 
 use super::listing::LISTING;
+use super::node_text::text_of;
 use super::place::{Element, Mark};
-use super::values::text_of;
 use super::{Builder, Frame, FrameKind, Paragraph, merge};
 use crate::Dialect;
 use crate::code::CodeBlock;

@@ -85,7 +85,7 @@ pub(super) fn by_facets(project: &Project) -> BTreeMap<Facets, Vec<RouteTarget>>
     let mut partitions: BTreeMap<Facets, Vec<RouteTarget>> = BTreeMap::new();
     for target in targets(project) {
         let facets = match target {
-            RouteTarget::Doc(doc) if is_indexed(project, &site.docs[doc]) => {
+            RouteTarget::Doc(doc) if project.is_indexed(&site.docs[doc]) => {
                 let doc = &site.docs[doc];
                 let locale = site.trees[doc.tree].locale;
                 (site.locales[locale].name.clone(), facet_of(project, doc))
@@ -147,16 +147,6 @@ pub(super) fn of_each(project: &Project, targets: &[RouteTarget]) -> Vec<Vec<Rec
         .collect()
 }
 
-/// Returns whether a doc is searchable.
-pub(crate) fn is_indexed(project: &Project, doc: &Doc) -> bool {
-    let site = &project.site;
-    let has_noindex = || project.parsed[&doc.source.path].no_index();
-    !doc.is_unlisted()
-        && !doc.source.front_matter.draft
-        && (doc.kind != DocKind::Doc || !site.versions[site.trees[doc.tree].version].no_index)
-        && !has_noindex()
-}
-
 /// Properties of a page that its records contain besides its text. The cache
 /// compares their digest: see [`add_page`].
 #[derive(Serialize)]
@@ -180,7 +170,7 @@ struct PageFacts<'p> {
 impl<'p> PageFacts<'p> {
     /// Returns the properties of a doc, or `None` if it is not searchable.
     fn of(project: &'p Project, doc: &'p Doc) -> Option<Self> {
-        if !is_indexed(project, doc) {
+        if !project.is_indexed(doc) {
             return None;
         }
         let site = &project.site;

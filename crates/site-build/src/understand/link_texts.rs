@@ -13,7 +13,6 @@ use docs_model::site::{Doc, Target};
 use percent_encoding::percent_decode_str;
 
 use super::Project;
-use crate::search::records::is_indexed;
 
 /// Maximum number of characters and of words of a text. Longer ones are sentences, which
 /// are about more than the page.
@@ -53,7 +52,7 @@ impl LinkTexts {
         for doc in &project.site.docs {
             for (address, text) in links(doc) {
                 let (page, anchor) = parts(address);
-                if page != &*doc.permalink && is_indexed(project, doc) {
+                if page != &*doc.permalink && project.is_indexed(doc) {
                     let of_place = sources.entry((page.to_owned(), anchor)).or_default();
                     of_place.entry(text).or_default().insert(&doc.permalink);
                 }
