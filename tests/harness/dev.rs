@@ -23,6 +23,7 @@ const KINDS: &[Kind] = &[
     Kind::Line,
     Kind::Line,
     Kind::Title,
+    Kind::Link,
     Kind::Move,
     Kind::Delete,
     Kind::Add,

@@ -30,6 +30,7 @@ const KINDS: &[Kind] = &[
     Kind::Word,
     Kind::Line,
     Kind::Title,
+    Kind::Link,
     Kind::Move,
     Kind::Delete,
     Kind::Add,
@@ -50,6 +51,9 @@ pub(super) enum Kind {
     Line,
     /// Changes the title of a doc.
     Title,
+    /// Adds a link to another doc, or changes the one that was added. The search finds
+    /// that doc by the text of the link.
+    Link,
     /// Renames a doc.
     Move,
     /// Deletes a file.
@@ -220,6 +224,18 @@ pub(super) fn edit(
                 None => format!("{text}\n{title}\n"),
             };
             write(&file, &text)?;
+            file
+        }
+        Kind::Link if !docs.is_empty() => {
+            let file = random.of(&docs).clone();
+            let target = random.of(&docs).strip_prefix(&site).unwrap_or(&file);
+            let text = read(&file)?;
+            let others = text.lines().filter(|line| !line.starts_with("[Words "));
+            let mut lines: Vec<&str> = others.collect();
+            let number = random.below(100);
+            let link = format!("[Words {number}](@site/{})", target.display());
+            lines.extend(["", &link, ""]);
+            write(&file, &lines.join("\n"))?;
             file
         }
         Kind::Move if !docs.is_empty() => {

@@ -76,7 +76,7 @@ const HELD_OUT: [HeldOut; 3] = [
 const MANUAL_AT_LEAST: &str = "all=0.80";
 
 /// Starts of the names of sets of which one half exists, for other sites.
-const OTHER_PREFIXES: [&str; 4] = ["fifth.", "sixth.", SEVENTH, "eighth."];
+const OTHER_PREFIXES: [&str; 5] = ["fifth.", "sixth.", SEVENTH, "eighth.", "ninth."];
 
 /// Start of the names of a set that is not divided: all of its queries are looked at.
 const SEVENTH: &str = "seventh.";

@@ -175,6 +175,7 @@ pub(crate) mod outline {
                 checked,
                 file,
                 from_page,
+                text,
             } = reference;
             let kind = match kind {
                 ReferenceKind::Link => LINK,
@@ -182,7 +183,7 @@ pub(crate) mod outline {
                 ReferenceKind::Symbol => SYMBOL,
                 _ => return Err(Error::from(ErrorKind::Unsupported)),
             };
-            borsh::to_writer(&mut *out, &(kind, target, checked, file, from_page))?;
+            borsh::to_writer(&mut *out, &(kind, target, checked, file, from_page, text))?;
             span::write(place, out)?;
         }
         Ok(())
@@ -203,8 +204,8 @@ pub(crate) mod outline {
             })
         })?;
         let references = list(bytes, |bytes| {
-            let (kind, target, checked, file, from_page) =
-                <(u8, _, _, _, _)>::deserialize_reader(bytes)?;
+            let (kind, target, checked, file, from_page, text) =
+                <(u8, _, _, _, _, _)>::deserialize_reader(bytes)?;
             Ok(Reference {
                 kind: match kind {
                     LINK => ReferenceKind::Link,
@@ -217,6 +218,7 @@ pub(crate) mod outline {
                 checked,
                 file,
                 from_page,
+                text,
             })
         })?;
         Ok(Outline {

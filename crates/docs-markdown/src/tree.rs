@@ -54,6 +54,7 @@ mod insert;
 mod listing;
 mod marks;
 mod names;
+mod node_text;
 mod place;
 mod raw;
 mod starlight;
@@ -522,6 +523,7 @@ impl<'t> Builder<'t> {
             checked,
             file: (self.include > 0).then(|| self.file.to_owned()),
             from_page: self.from_page,
+            text: String::new(),
         });
         self.outline.references.len() - 1
     }

@@ -56,6 +56,10 @@ pub struct Reference {
     /// the reference, because its text is inserted into that of the document.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub from_page: bool,
+    /// The plain text of a link: what the page calls its target. Empty for what is not a
+    /// link.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
 }
 
 /// The parts of a parsed document that the model works with.
@@ -78,6 +82,7 @@ pub struct Reference {
 ///         checked: true,
 ///         file: None,
 ///         from_page: false,
+///         text: "Install".to_owned(),
 ///     }],
 ///     ..Outline::default()
 /// });

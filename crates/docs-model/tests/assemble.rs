@@ -137,6 +137,7 @@ fn outline(text: &str, body: usize) -> Outline {
                 span: (at + start..at + start + len).into(),
                 checked: true,
                 file: None,
+                text: String::new(),
             });
         }
         at += line.len();

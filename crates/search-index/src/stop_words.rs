@@ -44,7 +44,7 @@ pub(crate) fn weak_words(language: &str) -> impl Iterator<Item = &'static str> {
 const ENGLISH_WEAK: &str = "able across after again api article against allow already always another anything around avoid before below beside \
     best better between beyond call change come correct correctly currently different doc documentation during each easily else \
     enable endpoint every everything example exist existing explain find feature fix get give go guide handle happen help instead integration keep kind \
-    know let like look make many mean more most much must near new now off old one only onto other over own \
+    know known let like look make many mean more most much must near new now off old one only onto other over own \
     page per possible properly put reference right run same say see set several show simply since someone something still \
     stop take tell thing think through throughout toward try tutorial two under until upon via want way well while \
     whole within without work wrong yet";

@@ -70,14 +70,14 @@ func, function, method
 callback, handler, listener, event
 hook, webhook, callback
 error, exception, failure
-bug, problem, issue, troubleshooting, does not work, not working
+bug, problem, issue, troubleshooting, does not work, not working, nothing happen
 fail, failed, failure, error
 not supported, unsupported, unavailable, not available
 supported, requirement, compatible, compatibility
 respond, reply, answer
 timeout, time out, timed out, deadline
 outage, down, unavailable, fail
-faq, frequently asked question
+faq, frequently asked question, common question, common mistake
 url, link, address
 uri, url
 qr code, desktop to phone
@@ -100,7 +100,7 @@ token, access token, session
 rate limit, throttling, quota, too many request, too many attempt
 cache, caching
 lazy load, lazy loading, preload, load when visible
-speed, performance, fast, faster, slow
+speed, performance, fast, faster, slow, speed up, make faster, take too long
 optimize, optimization, performance
 dark mode, dark theme, dark colour, night mode
 theme, styling, style, appearance
@@ -116,7 +116,6 @@ popup, modal, dialog, overlay
 alert, dialog, notification
 dropdown, drop down, combobox
 checkbox, toggle, switch
-tooltip, hint
 framework, react, vue, angular, svelte
 npm, package, install
 cli, command line
@@ -129,13 +128,10 @@ discount, quantity break, price level, volume price
 tax, vat, gst
 dispute, chargeback
 checkout, order
-price, pricing, cost
 invoice, bill, charge
 customer, client
-user, account
 analytics, tracking, statistic
 gtm, google tag manager
-log, logging
 metric, monitoring, observability
 backup, back up
 restore, recover, recovery
@@ -168,7 +164,7 @@ undo, revert
 query, search, find
 filter, facet
 sort, order
-pagination, paging, page through
+pagination, paging, page through, next page, cursor, page size
 websocket, web socket
 http, rest
 secret, credential, api key
@@ -203,10 +199,10 @@ minify, compress, compression
 debug, debugging, inspect, breakpoint
 responsive, breakpoint, media query
 domain, hostname, host name
-coupon, promo code, promotion code, voucher, discount
+coupon, promo code, promotion code, voucher, discount, discount code
 currency, money
 timezone, time zone
-schedule, cron, periodic, recurring
+schedule, cron, periodic, recurring, daily, every day, nightly, at night
 queue, background job, message queue
 real time, realtime, live
 offline, without internet, air gapped
@@ -228,7 +224,6 @@ override, overwrite, replace
 fallback, default
 clear, empty, flush
 clean, cleanup, clean up, purge, clear, prune
-save, store, persist
 sandbox, test mode, playground
 limit, maximum, max
 zoom, magnify
@@ -273,7 +268,7 @@ pwa, progressive web app, service worker
 seo, search engine optimization
 redirect, rewrite, forward
 health check, healthcheck, liveness, readiness, probe
-autoscaling, auto scaling, autoscale
+autoscaling, auto scaling, autoscale, scale, scaling, more replicas
 rollout, deploy, rolling update
 only allow, enforce, force, restrict
 server, backend, back end
@@ -367,7 +362,7 @@ default, out of the box, built in, preset
 require, need, prerequisite, requirement, before you start
 beginner, getting started, quick start, quickstart, first step, introduction, learn
 best practice, recommendation, guideline, tip
-limitation, caveat, restriction, gotcha, pitfall, drawback
+limitation, caveat, restriction, gotcha, pitfall, drawback, known issue
 inherit, extend, override, derive
 event, trigger, emit, fire, dispatch
 subscribe, listen, watch, observe
@@ -437,7 +432,76 @@ dotenv, environment variable, env file
 tenant, multi tenancy, multitenancy
 add on, addon, ecosystem
 in which order, sequence, phase
-local network, lan, host";
+local network, lan, host
+current user, logged in user, signed in user, authenticated user
+superuser, admin, staff, root user
+choice, enum, dropdown
+optional, required, mandatory, not required
+toast, snackbar, short message
+drawer, side menu, hamburger, menu
+slider, range
+chip, tag, pill
+avatar, profile picture, profile image
+end of life, support policy, long term support, lts, maintained, maintenance
+firewall, proxy, corporate network
+virtual scroll, virtualization, virtualized, long list, windowing
+drag, reorder, sortable, sort by hand
+select, picker, dropdown
+optimistic, before the server answer, before the response
+code coverage, coverage
+forbidden, 403, permission denied, not allowed, access denied
+preload, prefetch, eager
+private registry, registry, npmrc
+node version, runtime, node manager
+confirm, confirmation, alert, prompt
+middleware, interceptor, hook
+re render, rerender, refresh, update
+write your own, create a plugin, custom plugin, plugin development, author
+public, anonymous, unauthenticated, without login, open to everyone
+csrf, xsrf, cross site
+xss, injection, sanitize, sanitization, escape
+free period, free trial, trial
+tree shaking, dead code, unused code
+source map, sourcemap, stack trace
+polyfill, older browser, legacy browser
+module not found, cannot find module, unresolved import
+lockfile, lock file, reproducible
+publish, release, distribute
+pull request preview, preview environment, review app
+hello world, quickstart, first app, getting started
+code style, style guide, convention
+folder structure, project structure, file layout, directory structure
+swipe, scroll, pan
+collapsible, accordion, expandable
+textarea, text area, multi line
+real device, physical device, on my phone
+production build, release build
+exceed, run out, limit, quota
+one by one, sequential, serial, in sequence
+zero downtime, without restart, graceful
+share, sharing, collaborate, invite, give access
+remember me, stay signed in, stay logged in, session
+logged out, session expire, expire
+test data, seed, fixture, sample data, dummy data
+generator, scaffold, code generation
+config file, configuration file, settings file
+per environment, several environment, staging
+custom domain, own domain, dns
+log level, verbosity, verbose, debug output
+type check, type checking, typecheck, type safety
+routing, router, route, url pattern
+schema change, migration, alter table
+minimum version, supported version, requirement, prerequisite
+meta tag, head, seo
+open graph, social card, link preview, share image
+favicon, site icon, tab icon
+playground, live demo, repl, sandbox, try online
+landing page, home page, start page, front page, homepage
+feature flag, feature toggle, experiment
+under the hood, how it work, architecture, internals
+version mismatch, wrong version, incompatible, compatibility
+calendar, date picker, datetime
+contribute, contributing, help with the project, get involved, report a bug, report an issue";
 
 /// Returns the groups of synonyms in the form that search services accept:
 /// those of a site, then the built-in ones. Phrases are in lower case and

@@ -15,6 +15,7 @@ mod home;
 mod hooks;
 mod imports;
 mod infima;
+mod link_texts;
 mod markdown;
 mod mount;
 mod reading;
@@ -30,7 +31,7 @@ mod text_edit;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use code_highlight::Highlighter;
 #[cfg(feature = "images")]
@@ -38,7 +39,7 @@ use docs_model::ReferenceKind;
 use docs_model::config::{CONFIG_FILE, Diagrams};
 use docs_model::index::{IndexVec, LocaleIdx, MountedIdx, TreeIdx};
 use docs_model::sidebar::Sidebar;
-use docs_model::site::{MountedLink, MountedPage};
+use docs_model::site::{Doc, DocKind, MountedLink, MountedPage};
 use docs_model::{Site, SiteConfig, Target, assemble};
 use located_data::{Diagnostic, Severity, Step, diagnostic};
 use rayon::prelude::*;
@@ -57,6 +58,7 @@ use reference::{Library, ReferenceSources};
 use styles::Styles;
 
 pub(crate) use home::home;
+use link_texts::LinkTexts;
 use markdown::KeptDocs;
 pub(crate) use markdown::{ParsedDoc, ParsedDocs, magic_comments};
 pub(crate) use mount::{Mounted, References};
@@ -104,6 +106,8 @@ pub struct Project {
     pub(crate) pictures: Pictures,
     /// Highlighter with its cache.
     pub(crate) highlighter: Arc<Highlighter>,
+    /// What links call the pages of the site, computed on first use.
+    link_texts: OnceLock<LinkTexts>,
 }
 
 /// Options of [`open()`].
@@ -186,6 +190,21 @@ impl Project {
             .or_else(|| references.failed.get(file).map(|text| &**text))
             .or_else(|| self.styles.text(file))
             .or_else(|| self.components.style_text(file))
+    }
+
+    /// Returns whether a doc is searchable.
+    pub(crate) fn is_indexed(&self, doc: &Doc) -> bool {
+        let site = &self.site;
+        let has_noindex = || self.parsed[&doc.source.path].no_index();
+        !doc.is_unlisted()
+            && !doc.source.front_matter.draft
+            && (doc.kind != DocKind::Doc || !site.versions[site.trees[doc.tree].version].no_index)
+            && !has_noindex()
+    }
+
+    /// Returns what links call the pages of the site.
+    pub(crate) fn link_texts(&self) -> &LinkTexts {
+        self.link_texts.get_or_init(|| LinkTexts::new(self))
     }
 
     /// Saves the parsed documents for the next run.
@@ -429,6 +448,7 @@ fn project(
         #[cfg(feature = "images")]
         pictures: Pictures::default(),
         highlighter,
+        link_texts: OnceLock::new(),
     };
     #[cfg(feature = "social-images")]
     diagnostics.extend(social::check(&project));

@@ -12,9 +12,11 @@
 //! when it was written; if a block element is still open in it, the paragraph
 //! is dissolved and its frames stay open.
 
+use docs_model::ReferenceKind;
 use located_data::{Advice, Diagnostic, Severity, Span};
 
 use super::listing::LISTING;
+use super::node_text::text_of;
 use super::place::{Element, Mark};
 use super::{Builder, Frame, FrameKind, Paragraph, merge};
 use crate::Dialect;
@@ -355,6 +357,7 @@ impl Builder<'_> {
         mut attributes: Vec<(String, String)>,
         children: Vec<Node>,
     ) {
+        self.name_link(reference, &children);
         let target = &self.outline.references[reference].target;
         if let [Node::Html(text)] = &*children
             && target.starts_with("http")
@@ -372,6 +375,14 @@ impl Builder<'_> {
             attributes,
             children,
         });
+    }
+
+    /// Notes what a link calls its target.
+    pub(super) fn name_link(&mut self, reference: usize, children: &[Node]) {
+        let reference = &mut self.outline.references[reference];
+        if reference.kind == ReferenceKind::Link {
+            reference.text = text_of(children);
+        }
     }
 
     /// Ends an image, whose content becomes its alternative text.

@@ -19,8 +19,9 @@ use serde_json::Value;
 
 use super::Builder;
 use super::names::Binding;
+use super::node_text::text_of;
 use super::tags::Attributes;
-use super::values::{text_of, value_of};
+use super::values::value_of;
 use crate::fence;
 use crate::html;
 use crate::modules::Module;

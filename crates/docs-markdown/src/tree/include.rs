@@ -167,6 +167,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
+        self.name_link(reference, &component.children);
         self.nodes.push(Node::Link {
             reference,
             title,

@@ -189,6 +189,7 @@ impl Builder<'_> {
         };
         let reference = self.reference(ReferenceKind::Link, &target, component.span, true);
         self.twin.tags.insert(component.span.start, reference);
+        self.name_link(reference, &children);
         vec![Node::Link {
             reference,
             title: None,

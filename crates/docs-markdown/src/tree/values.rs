@@ -17,6 +17,7 @@ use docs_model::ReferenceKind;
 use located_data::{Diagnostic, Span, path};
 use serde_json::Value;
 
+use super::node_text::add_text;
 use super::tags::Attributes;
 use super::{Builder, Frame, FrameKind};
 use crate::Dialect;
@@ -560,32 +561,6 @@ pub(super) fn value_of(prop: Prop) -> Literal {
                 .map(|(name, prop)| (name, value_of(prop)))
                 .collect(),
         ),
-    }
-}
-
-/// Returns the text of nodes on one line.
-pub(super) fn text_of(nodes: &[Node]) -> String {
-    let mut text = docs_model::PlainText::default();
-    add_text(nodes, &mut text);
-    text.finish().join(" ")
-}
-
-/// Appends the text of nodes as a reader sees it.
-fn add_text(nodes: &[Node], text: &mut docs_model::PlainText) {
-    for node in nodes {
-        match node {
-            Node::Html(html) => text.push_html(html),
-            Node::Link { children, .. } | Node::Heading { children, .. } => {
-                add_text(children, text);
-            }
-            Node::Component(component) => add_text(&component.children, text),
-            Node::Include(include) => add_text(&include.children, text),
-            Node::Admonition(admonition) => add_text(&admonition.children, text),
-            Node::Image { alt, .. } => text.push_text(alt),
-            Node::Code(block) => text.push_text(&block.code),
-            Node::Math(math) => text.push_text(&math.tex),
-            Node::Media { .. } | Node::Truncate => {}
-        }
     }
 }
 

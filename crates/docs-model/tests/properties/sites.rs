@@ -218,6 +218,7 @@ impl DocPlan {
             span: (0..0).into(),
             checked: true,
             file: None,
+            text: String::new(),
         });
         DocSource {
             path: format!("{folder}/{file}"),

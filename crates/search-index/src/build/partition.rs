@@ -23,6 +23,9 @@ use crate::stop_words::{stop_words, weak_words};
 use crate::synonyms;
 use crate::text::{exact_form, prefix_form};
 
+/// Maximum absolute value of the rank of a page.
+const MAX_RANK: i32 = 20;
+
 /// The data of added records that the files of a partition are built from.
 pub(super) struct PartitionBuilder {
     language: String,
@@ -377,7 +380,7 @@ impl Metas {
         if !last.is_some_and(|meta| is_meta_of(meta, record)) {
             let meta = Meta {
                 kind: record.kind,
-                rank: record.weight.page_rank,
+                rank: rank_of(record),
                 lang: record.lang.clone(),
                 version: record.version.clone(),
                 tags: record.tags.clone(),
@@ -388,9 +391,15 @@ impl Metas {
     }
 }
 
+/// Returns the rank of the page of a record, which is limited: authors set ranks, and
+/// a larger one would list a page first for every query.
+fn rank_of(record: &Record) -> i32 {
+    record.weight.page_rank.clamp(-MAX_RANK, MAX_RANK)
+}
+
 fn is_meta_of(meta: &Meta, record: &Record) -> bool {
     meta.kind == record.kind
-        && meta.rank == record.weight.page_rank
+        && meta.rank == rank_of(record)
         && meta.lang == record.lang
         && meta.version == record.version
         && meta.tags == record.tags

@@ -41,14 +41,14 @@ use crate::search::{EXACT, FORM, PREFIX, Plan, Quality, SYNONYM, Settings, Word}
 
 /// Weight of a word by the level where it occurs: category, title of the page,
 /// sections, text. A category says little, because all its pages have it.
-const LEVEL_WEIGHTS: [i64; 8] = [8, 15, 13, 12, 11, 10, 10, 3];
+const LEVEL_WEIGHTS: [i64; 8] = [8, 15, 13, 10, 8, 7, 7, 3];
 
 /// Level weights in members, for headings and for texts.
 const MEMBER_WEIGHTS: [i64; 2] = [6, 1];
 
-/// Maximum level weight of a word in a heading above the section: for a record,
-/// and for a member. That heading is a hit itself, and should come first.
-const INHERITED: [i64; 2] = [9, 4];
+/// Maximum level weight of a word in a heading above the section. That heading is a
+/// hit itself, and should come first.
+const INHERITED: i64 = 9;
 
 /// Weight of a word that occurs anywhere in a record.
 const PRESENT: i64 = 10;
@@ -96,9 +96,8 @@ const IDENTIFIER: i64 = 13;
 /// equally rare.
 const MAX_WEIGHT: u32 = 8;
 
-/// Maximum absolute value of a page rank. Authors set ranks, and a larger one
-/// would list a page first for every query.
-const MAX_RANK: i32 = 20;
+/// Maximum weight of a weak word.
+const MAX_WEAK_WEIGHT: u32 = 2;
 
 /// Queries of up to this many words must match completely if enough pages do.
 /// In longer ones, readers describe what they look for, and often use a word
@@ -110,10 +109,6 @@ const EARLY: u32 = 16;
 
 /// Distance at which two words no longer count as close.
 const FAR: u32 = 8;
-
-/// Maximum distance of two words that both occur in headings, such as the title
-/// of a page and that of its section.
-const IN_HEADINGS: u32 = 4;
 
 /// A record that may be a hit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -149,6 +144,7 @@ pub(super) fn rank(
         .map(|partition| partition.core.count as usize);
     let weights = weights(plan, matches, n_entries.sum());
     let mut candidates = Vec::new();
+    let is_subject = is_subject(plan, matches, partitions);
     for (i, (partition, matches)) in partitions.iter().zip(matches).enumerate() {
         let scorer = Scorer {
             partition,
@@ -157,6 +153,7 @@ pub(super) fn rank(
             is_identifier: plan.is_identifier,
             is_phrase: plan.is_phrase,
             is_lower: plan.is_lower,
+            is_subject,
         };
         for at in 0..matches.entries.len() {
             candidates.extend(scorer.candidate(i, at, settings));
@@ -182,7 +179,7 @@ pub(super) fn rank(
 }
 
 /// Returns the weights of the query words, from 0 to [`MAX_WEIGHT`]: rare words
-/// have more, weak ones the least, and words without occurrences none. Rarity is
+/// have more, weak ones few, and words without occurrences none. Rarity is
 /// the inverse document frequency, with an entry as the document, of which there are
 /// `all`.
 fn weights(plan: &Plan, matches: &[Matches], all: usize) -> Vec<u64> {
@@ -194,13 +191,35 @@ fn weights(plan: &Plan, matches: &[Matches], all: usize) -> Vec<u64> {
             // Texts with two forms of a word can be left out twice.
             let count = (listed + left_out(matches, word)).min(all);
             let rarity = all.checked_div(count).map_or(0, usize::ilog2);
+            let most = if *is_weak {
+                MAX_WEAK_WEIGHT
+            } else {
+                MAX_WEIGHT
+            };
             match count {
                 0 => 0,
-                _ if *is_weak => 1,
-                _ => u64::from(rarity.clamp(1, MAX_WEIGHT)),
+                _ => u64::from(rarity.clamp(1, most)),
             }
         })
         .collect()
+}
+
+/// Returns whether a query of one word, written like an ordinary one, is in the title
+/// of a guide. Then readers mean what the guide explains, rather than a type with
+/// that name.
+fn is_subject(plan: &Plan, matches: &[Matches], partitions: &[&Partition]) -> bool {
+    let is_title = |partition: &Partition, entry: &Entry| {
+        let meta = partition.meta(entry);
+        entry.level == 1 && meta.is_some_and(|meta| meta.kind == Kind::Guide)
+    };
+    let mut all = partitions.iter().zip(matches);
+    plan.is_lower
+        && plan.n_words == 1
+        && all.any(|(partition, matches)| {
+            let mut entries = matches.entries.iter().zip(&matches.quality[0]);
+            entries
+                .any(|(matched, quality)| *quality == EXACT && is_title(partition, &matched.entry))
+        })
 }
 
 /// Returns the number of texts with a word that its lists leave out.
@@ -263,6 +282,8 @@ struct Scorer<'a> {
     is_identifier: bool,
     is_phrase: bool,
     is_lower: bool,
+    /// See [`is_subject`].
+    is_subject: bool,
 }
 
 /// The best occurrence of a word for a record.
@@ -310,7 +331,7 @@ impl Scorer<'_> {
         score += PROXIMITY_WEIGHT * self.proximity(at) / pairs.max(1);
         score += self.coverage(at, entry);
         if !entry.is_member {
-            score += RANK_WEIGHT * i64::from(rank.clamp(-MAX_RANK, MAX_RANK));
+            score += RANK_WEIGHT * i64::from(rank);
         }
         Some(Candidate {
             score,
@@ -355,8 +376,13 @@ impl Scorer<'_> {
 
     /// Returns the bonus for a heading equal to the query, or for a name in it.
     fn whole(&self, at: usize, entry: &Entry) -> i64 {
-        // A query with white space is not the name of a member.
-        let is_named = !(entry.is_member && self.is_phrase);
+        // A query with white space is not the name of a member, and the subject of a
+        // guide not that of a type.
+        let is_named = if entry.is_member {
+            !self.is_phrase
+        } else {
+            !self.is_subject || self.is_guide(entry)
+        };
         let section = || self.section(at, entry).filter(|_| is_named);
         let mut score = 0;
         let heading = section().find(|(_, matched)| matched.is_whole);
@@ -411,7 +437,6 @@ impl Scorer<'_> {
     /// it: the one with the highest weight, of these the closest.
     fn best(&self, word: usize, at: usize, record: &Entry) -> Option<Best> {
         let mut best: Option<Best> = None;
-        let most = INHERITED[usize::from(record.is_member)];
         for (at, Matched { entry, .. }) in self.path(at) {
             let quality = self.matches.quality[word][at];
             if quality == 0 {
@@ -419,7 +444,7 @@ impl Scorer<'_> {
             }
             let mut weight = self.weight(word, at, entry, quality);
             if entry.record < record.group {
-                weight = weight.min(most);
+                weight = weight.min(INHERITED);
             }
             if best.is_none_or(|best| weight > best.weight) {
                 best = Some(Best {
@@ -444,7 +469,7 @@ impl Scorer<'_> {
             _ if is_keyword => 3,
             PREFIX => 1,
             FORM => 2,
-            SYNONYM => 5,
+            SYNONYM => 3,
             _ => 0,
         };
         (weight - loss).max(1)
@@ -454,11 +479,6 @@ impl Scorer<'_> {
     /// than [`FAR`] they are: 7 for words next to each other, 0 for distant ones.
     fn proximity(&self, at: usize) -> i64 {
         let quality = &self.matches.quality;
-        let in_heading = |word: usize| {
-            self.path(at)
-                .filter(|(_, matched)| (1..CONTENT).contains(&matched.entry.level))
-                .any(|(at, _)| quality[word][at] > 0)
-        };
         let near = |word: usize| {
             let least = self
                 .path(at)
@@ -472,8 +492,7 @@ impl Scorer<'_> {
                 })
                 .min()
                 .unwrap_or(FAR);
-            let are_headings = in_heading(word - 1) && in_heading(word);
-            i64::from(FAR - least.min(if are_headings { IN_HEADINGS } else { FAR }))
+            i64::from(FAR - least)
         };
         (1..quality.len()).map(near).sum()
     }

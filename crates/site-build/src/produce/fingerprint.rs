@@ -162,7 +162,10 @@ impl Producer<'_> {
                     search::records::add_page(project, &project.site.docs[doc], digest);
                     self.add_text(&project.site.docs[doc].source.path, digest);
                 }
-                RouteTarget::Mounted { .. } => digest.add(address.as_str().as_bytes()),
+                RouteTarget::Mounted { locale, page } => {
+                    search::records::add_mounted(project, locale, page, digest);
+                    digest.add(address.as_str().as_bytes());
+                }
                 _ => {}
             }
         }

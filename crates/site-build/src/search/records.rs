@@ -85,7 +85,7 @@ pub(super) fn by_facets(project: &Project) -> BTreeMap<Facets, Vec<RouteTarget>>
     let mut partitions: BTreeMap<Facets, Vec<RouteTarget>> = BTreeMap::new();
     for target in targets(project) {
         let facets = match target {
-            RouteTarget::Doc(doc) if is_indexed(project, &site.docs[doc]) => {
+            RouteTarget::Doc(doc) if project.is_indexed(&site.docs[doc]) => {
                 let doc = &site.docs[doc];
                 let locale = site.trees[doc.tree].locale;
                 (site.locales[locale].name.clone(), facet_of(project, doc))
@@ -147,16 +147,6 @@ pub(super) fn of_each(project: &Project, targets: &[RouteTarget]) -> Vec<Vec<Rec
         .collect()
 }
 
-/// Returns whether a doc is searchable.
-pub(crate) fn is_indexed(project: &Project, doc: &Doc) -> bool {
-    let site = &project.site;
-    let has_noindex = || project.parsed[&doc.source.path].no_index();
-    !doc.is_unlisted()
-        && !doc.source.front_matter.draft
-        && (doc.kind != DocKind::Doc || !site.versions[site.trees[doc.tree].version].no_index)
-        && !has_noindex()
-}
-
 /// Properties of a page that its records contain besides its text. The cache
 /// compares their digest: see [`add_page`].
 #[derive(Serialize)]
@@ -164,7 +154,9 @@ struct PageFacts<'p> {
     url: String,
     title: &'p str,
     description: Option<&'p str>,
-    keywords: &'p [String],
+    keywords: Vec<&'p str>,
+    /// What links on other pages call this one and its sections.
+    links: Option<&'p BTreeMap<String, Vec<String>>>,
     category: &'p str,
     page_rank: i32,
     language: &'p str,
@@ -178,7 +170,7 @@ struct PageFacts<'p> {
 impl<'p> PageFacts<'p> {
     /// Returns the properties of a doc, or `None` if it is not searchable.
     fn of(project: &'p Project, doc: &'p Doc) -> Option<Self> {
-        if !is_indexed(project, doc) {
+        if !project.is_indexed(doc) {
             return None;
         }
         let site = &project.site;
@@ -199,7 +191,8 @@ impl<'p> PageFacts<'p> {
             url: absolute(site, &doc.permalink),
             title: &doc.title,
             description: front_matter.description.as_deref(),
-            keywords: &front_matter.search_keywords,
+            keywords: keywords(doc),
+            links: project.link_texts().of_page(&doc.permalink),
             category: category(site, doc).unwrap_or(other),
             page_rank,
             language: &site.locales[tree.locale].name,
@@ -208,6 +201,14 @@ impl<'p> PageFacts<'p> {
             tags: site.tags_of(doc).map(|tag| tag.label.clone()).collect(),
         })
     }
+}
+
+/// Returns the words of a doc that its text may lack: those of the author, and the label
+/// in sidebars if it differs from the title.
+fn keywords(doc: &Doc) -> Vec<&str> {
+    let keywords = doc.source.front_matter.search_keywords.iter();
+    let label = Some(doc.sidebar_label()).filter(|label| *label != doc.title);
+    keywords.map(String::as_str).chain(label).collect()
 }
 
 /// Returns the records of a doc; none if it is not searchable. The title is that
@@ -221,8 +222,9 @@ fn doc_records(project: &Project, doc: &Doc) -> Vec<Record> {
     if let Some(page) = sections.first_mut() {
         facts.title.clone_into(&mut page.title);
         describe(page, facts.description);
-        page.keywords = facts.keywords.to_vec();
+        page.keywords = facts.keywords.iter().copied().map(str::to_owned).collect();
     }
+    project.link_texts().add_to(&doc.permalink, &mut sections);
     record::records(
         &RecordPage {
             url: &facts.url,
@@ -242,6 +244,17 @@ fn doc_records(project: &Project, doc: &Doc) -> Vec<Record> {
 /// digest.
 pub(crate) fn add_page(project: &Project, doc: &Doc, digest: &mut Digest) {
     digest.add_value(&PageFacts::of(project, doc));
+}
+
+/// Adds what links on other pages call a page of a reference to a digest.
+pub(crate) fn add_mounted(
+    project: &Project,
+    locale: LocaleIdx,
+    page: MountedIdx,
+    digest: &mut Digest,
+) {
+    let permalink = project.site.mounted_address(locale, page);
+    digest.add_value(&project.link_texts().of_page(&permalink));
 }
 
 /// Returns the default categories of pages in a language, for docs without a
@@ -299,7 +312,7 @@ fn mounted_records(
     let site = &project.site;
     let references = &project.references[locale];
     let mut permalink = site.mounted_address(locale, page);
-    let (category, sections, kind, page_rank) = match project.mounted[page] {
+    let (category, mut sections, kind, page_rank) = match project.mounted[page] {
         Mounted::Search => return Vec::new(),
         Mounted::Api { api, page } => {
             let api = &references.apis[api];
@@ -317,6 +330,7 @@ fn mounted_records(
             (category, sections, Kind::Library, LIBRARY_RANK)
         }
     };
+    project.link_texts().add_to(&permalink, &mut sections);
     record::records(
         &RecordPage {
             url: &absolute(site, &permalink),

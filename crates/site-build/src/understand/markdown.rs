@@ -283,7 +283,7 @@ impl ParsedDoc {
     /// Returns whether this state of a doc differs from one `before` at most in the content
     /// of the body.
     ///
-    /// Front matter, headings, links and what a theme loads for a page are the same, and
+    /// Front matter, headings, links, their texts and what a theme loads for a page are the same, and
     /// neither state needs other files.
     pub(super) fn is_edit_of_body(&self, before: &Self) -> bool {
         self.source.front_matter == before.source.front_matter

@@ -32,9 +32,10 @@ impl Project {
     /// opened, or `None` if the site has to be reopened: if anything but the body
     /// of the page may differ, or if there is a problem to report.
     ///
-    /// The prose, code and tables of a page belong to it alone. Headings, links,
-    /// front matter, and the first paragraph of a page without a description do
-    /// not: they are in sidebars, cards, lists and the checks of other pages.
+    /// The prose, code and tables of a page belong to it alone. Headings, links and
+    /// their texts, front matter, and the first paragraph of a page without a
+    /// description do not: they are in sidebars, cards, lists, the checks of other pages
+    /// and the search for these.
     pub(crate) fn text_edit(&self, file: &str) -> Option<TextEdit> {
         let known = self.parsed.get(file).filter(|_| is_markdown_file(file))?;
         let text = self.sources.read_doc(file)?;
@@ -167,6 +168,11 @@ mod tests {
         assert!(!is_alone([
             "# A\n\n[A](page.md)\n",
             "# A\n\n[A](other.md)\n"
+        ]));
+        // The text is a keyword of the page that the link leads to.
+        assert!(!is_alone([
+            "# A\n\n[One](page.md)\n",
+            "# A\n\n[Two](page.md)\n"
         ]));
         assert!(!is_alone([
             "# A\n\nOne.\n",

@@ -6,21 +6,20 @@ import { EXACT } from './word.js';
 
 /** Base weight of a word in a record. The weight of the level is added, and a bonus for the exact word. */
 const PRESENT = 10;
-const LEVEL_WEIGHTS = [8, 15, 13, 12, 11, 10, 10, 3];
+const LEVEL_WEIGHTS = [8, 15, 13, 10, 8, 7, 7, 3];
 const MEMBER_WEIGHT = 6;
 const MEMBER_TEXT_WEIGHT = 1;
 const EXACT_BONUS = 1;
 
 /** Reduction of the weight of a word in keywords, and of others by the quality of the match: none, exact, prefix, form, synonym. */
 const KEYWORD_LOSS = 3;
-const LOSSES = [0, 0, 1, 2, 5];
+const LOSSES = [0, 0, 1, 2, 3];
 
 /** Weight of a word that occurs elsewhere on the page, which is about it although this record does not contain it. */
 const ON_PAGE = 4;
 
-/** Maximum weight of a word in headings that are hits themselves: for a record, and for a member. */
+/** Maximum weight of a word in headings that are hits themselves. */
 const INHERITED = 9;
-const INHERITED_BY_MEMBER = 4;
 
 /** Words at the beginning of a text count a little more. */
 const EARLY = 16;
@@ -30,9 +29,6 @@ const KEYWORDS = 64;
 
 /** Words further apart than this are not near. */
 const FAR = 8;
-
-/** Maximum distance of two words that both occur in headings: in the title of a page and in that of its section. */
-const IN_HEADINGS = 4;
 
 const WORDS_WEIGHT = 12;
 const PROXIMITY_WEIGHT = 8;
@@ -52,16 +48,24 @@ const IDENTIFIER = 13;
 /** Weight of the share of words that query and heading have in common. */
 const COVERAGE_WEIGHT = 64;
 const RANK_WEIGHT = 40;
-const MAX_RANK = 20;
 
 /** Maximum weight of a word of the query. With a lower limit, most words of a question would have the same weight. */
 const MAX_WEIGHT = 8;
+
+/** Maximum weight of a weak word. */
+const MAX_WEAK_WEIGHT = 2;
 
 /** A query of up to this many words finds only records that have all of them, if they are on enough pages. */
 const SHORT_QUERY = 2;
 
 /** Fewer pages may have the words by chance, next to one that has the answer in other words. */
 const ENOUGH_PAGES = 3;
+
+/** A query whose words were looked up. */
+interface Ranked extends Plan {
+  /** Whether it is one word, written like an ordinary one, in the title of a guide, which readers mean rather than a type with that name. */
+  readonly isSubject: boolean;
+}
 
 /** A record that is found. */
 export interface Candidate {
@@ -79,8 +83,14 @@ export interface Candidate {
  */
 export function rank(matches: readonly PartitionMatch[], plan: Plan, kinds?: readonly string[]): Candidate[] {
   const { count, weak } = plan;
-  const weights = Array.from({ length: count }, (_, word) => Math.min(weightOf(matches, word), weak[word] ? 1 : MAX_WEIGHT));
-  const all = matches.flatMap((match) => candidates(match, weights, plan, kinds));
+  const weights = Array.from({ length: count }, (_, word) => Math.min(weightOf(matches, word), weak[word] ? MAX_WEAK_WEIGHT : MAX_WEIGHT));
+  const isSubject =
+    plan.isLower &&
+    count === 1 &&
+    matches.some(({ partition, entries, words: [word] }) =>
+      [...entries.values()].some((entry) => entry.level === 1 && word?.get(entry.place)?.quality === EXACT && partition.metaOf(entry).kind === 'guide'),
+    );
+  const all = matches.flatMap((match) => candidates(match, weights, { ...plan, isSubject }, kinds));
   const best = all.reduce((most, candidate) => Math.max(most, candidate.words), 0);
   // Texts that are left out of a list contain the word as well.
   const isComplete = matches.every(({ leftOut }) => sum(leftOut) === 0);
@@ -111,7 +121,7 @@ function pageKey({ partition, entry }: Candidate): string {
   return partition.path + pageOf(entry.place);
 }
 
-function candidates(match: PartitionMatch, weights: readonly number[], plan: Plan, kinds?: readonly string[]): Candidate[] {
+function candidates(match: PartitionMatch, weights: readonly number[], plan: Ranked, kinds?: readonly string[]): Candidate[] {
   const { partition, words: all } = match;
   const total = sum(weights);
   const pages = all.map((word) => new Set(Array.from(word.keys(), pageOf)));
@@ -133,8 +143,8 @@ function candidates(match: PartitionMatch, weights: readonly number[], plan: Pla
     score += Math.trunc((PROXIMITY_WEIGHT * proximity(match, entry)) / Math.max(all.length - 1, 1));
     const heading = innermost(entry, first, (at) => at.level < CONTENT && all.some((word) => own(at, word)));
     if (heading) score += coverage(heading, weights.filter((_, i) => own(heading, all[i] as Occurrences)), total);
-    score += wholeBonus(entry, match, plan, kind);
-    if (!isMember) score += RANK_WEIGHT * Math.min(Math.max(pageRank, -MAX_RANK), MAX_RANK);
+    score += wholeBonus(entry, match, plan, kind === 'guide');
+    if (!isMember) score += RANK_WEIGHT * pageRank;
     // With room for the density.
     list.push({ key: score * 64 + CONTENT - level, words, partition, entry });
   }
@@ -147,20 +157,20 @@ function own(entry: Entry, word: { has(place: number): boolean }): Entry | undef
 }
 
 /** Returns the bonus for a heading that equals the query, or for a name in it. */
-function wholeBonus(entry: Entry, match: PartitionMatch, { isIdentifier, isPhrase, isLower }: Plan, kind: string): number {
+function wholeBonus(entry: Entry, match: PartitionMatch, { isIdentifier, isPhrase, isLower, isSubject }: Ranked, isGuide: boolean): number {
   const { isMember, level, first } = entry;
-  // A text with white space is not the name of a member.
-  const isNamed = !(isMember && isPhrase);
+  // A text with white space is not the name of a member, and the subject of a guide not that of a type.
+  const isNamed = isMember ? !isPhrase : !isSubject || isGuide;
   const whole = isNamed ? innermost(entry, first, ({ place }) => match.whole.has(place)) : undefined;
   // A guide may call its subject in the plural; a name has one form.
-  const isSame = isNamed && ((whole && isLower && kind === 'guide') || innermost(entry, first, ({ place }) => match.same.has(place)));
+  const isSame = isNamed && ((whole && isLower && isGuide) || innermost(entry, first, ({ place }) => match.same.has(place)));
   let score = isSame ? SAME_BONUS : 0;
   // A text below a heading that equals the query gets no bonus for repeating it.
   if (!(whole && level === CONTENT) && own(entry, match.named)) score += NAME_BONUS;
   if (whole) {
     const weight = isIdentifier && isSame && isMember ? IDENTIFIER : levelOf(whole);
     // A word that is not a subject of guides may be a name: another number makes another one.
-    const shift = isIdentifier ? 1 : isPhrase || kind === 'guide' ? 0 : 2;
+    const shift = isIdentifier ? 1 : isPhrase || isGuide ? 0 : 2;
     score += WHOLE_WEIGHT * (isSame ? weight : weight >> shift);
   }
   return score;
@@ -174,13 +184,12 @@ function innermost(entry: Entry, first: number, has: (entry: Entry) => unknown):
 
 /** Returns the weight of the best occurrence of a word for a record, in its text or in the headings above. */
 function bestScore(word: Occurrences, entry: Entry): number | undefined {
-  const inherited = entry.isMember ? INHERITED_BY_MEMBER : INHERITED;
   let most = -1;
   let score: number | undefined;
   for (let at: Entry | undefined = entry; at; at = at.parent) {
     const occurrence = word.get(at.place);
     if (!occurrence) continue;
-    const weight = Math.min(weightAt(at, occurrence), recordOf(at) < entry.first ? inherited : Infinity);
+    const weight = Math.min(weightAt(at, occurrence), recordOf(at) < entry.first ? INHERITED : Infinity);
     if (weight <= most) continue;
     most = weight;
     score = PRESENT + weight + (occurrence.quality === EXACT ? EXACT_BONUS : 0);
@@ -199,16 +208,11 @@ function levelOf({ level, isMember }: Entry): number {
   return level === CONTENT ? MEMBER_TEXT_WEIGHT : MEMBER_WEIGHT;
 }
 
-/** Whether a word occurs in a heading, of a record or above it. */
-function inHeading(word: Occurrences | undefined, { level, place, parent }: Entry): boolean {
-  return (level > 0 && level < CONTENT && word?.has(place)) || (parent !== undefined && inHeading(word, parent));
-}
-
 /** Returns how close words that are neighbours in the query are in the text. */
 function proximity({ words }: PartitionMatch, entry: Entry): number {
   let total = 0;
   for (let i = 1; i < words.length; i += 1) {
-    let least = inHeading(words[i - 1], entry) && inHeading(words[i], entry) ? IN_HEADINGS : FAR;
+    let least = FAR;
     for (let at: Entry | undefined = entry; at; at = at.parent) {
       for (const a of words[i - 1]?.get(at.place)?.places ?? []) {
         for (const b of words[i]?.get(at.place)?.places ?? []) least = Math.min(least, Math.max(Math.abs(a - b), 1));

@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::html::escape;
 use crate::plan::SEARCH_MANIFEST;
 use crate::plan::{Fragment, Plan};
-use crate::search::records::{self, contextual_tags, version_tag};
+use crate::search::records::{contextual_tags, version_tag};
 use crate::understand::{Mounted, Project};
 
 /// The scripts' default, for which no attribute is written.
@@ -184,7 +184,7 @@ fn indexed_versions(
     instance: InstanceIdx,
 ) -> Vec<VersionIdx> {
     let site = &project.site;
-    let is_indexed = |doc: &DocIdx| records::is_indexed(project, &site.docs[*doc]);
+    let is_indexed = |doc: &DocIdx| project.is_indexed(&site.docs[*doc]);
     let versions = site.versions_of(instance).map(|(idx, _)| idx);
     versions
         .filter(|&idx| {

@@ -1,0 +1,162 @@
+//! What the links of a site call the pages and sections that they lead to.
+//!
+//! The author of another page often names a page by what it is for: "sign users out"
+//! leads to "Sessions". The search index has these texts as keywords of the heading.
+//! A text is left out if it adds no word to the headings that it leads to: most links
+//! repeat a title, or say "here".
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use docs_model::ReferenceKind;
+use docs_model::record::Section;
+use docs_model::site::{Doc, Target};
+use percent_encoding::percent_decode_str;
+
+use super::Project;
+
+/// Maximum number of characters and of words of a text. Longer ones are sentences, which
+/// are about more than the page.
+const MAX_CHARS: usize = 60;
+const MAX_WORDS: usize = 8;
+
+/// Maximum number of texts of a heading.
+const MAX_TEXTS: usize = 4;
+
+/// Minimum number of letters of a stem.
+const MIN_STEM: usize = 4;
+
+/// Endings that do not make another word: `hooks`, `logging`.
+const ENDINGS: [&str; 5] = ["ing", "ies", "es", "ed", "s"];
+
+/// Words that say nothing about a page, in the languages with interface texts.
+const GENERIC: &str = "a about above all also an and another any api are article as at back be before below by can click \
+    detail docs documentation documented doe each example first follow following for from full guide have here how if in \
+    information instruction into is it its last learn link list me more my new next no not of on one or other our out page \
+    post previous read reference section see so such table than that the their them there these they thi this to use \
+    used using via was we what when where which who why will with you your \
+    der die das hier mehr siehe und von zu zur zum im in den dem eine einer ein mit \
+    ici plus voir les des une sur dans et la le du de en \
+    aqui aquí más ver los las el una un para con";
+
+/// Texts of links, by the address of a page, then by the anchor of a section; the anchor
+/// of the page itself is empty.
+#[derive(Debug, Default)]
+pub(crate) struct LinkTexts(HashMap<String, BTreeMap<String, Vec<String>>>);
+
+impl LinkTexts {
+    /// Collects the texts of the links between the pages of a project. Those of a page
+    /// to itself do not count.
+    pub(super) fn new(project: &Project) -> Self {
+        type Sources<'p> = BTreeMap<(String, String), BTreeMap<&'p str, BTreeSet<&'p str>>>;
+        let mut sources = Sources::new();
+        for doc in &project.site.docs {
+            for (address, text) in links(doc) {
+                let (page, anchor) = parts(address);
+                if page != &*doc.permalink && project.is_indexed(doc) {
+                    let of_place = sources.entry((page.to_owned(), anchor)).or_default();
+                    of_place.entry(text).or_default().insert(&doc.permalink);
+                }
+            }
+        }
+        let mut out = Self::default();
+        for ((page, anchor), of_place) in sources {
+            let mut texts: Vec<_> = of_place.into_iter().collect();
+            // The names that most pages use come first, of these the shortest.
+            texts.sort_by(|(a, of_a), (b, of_b)| {
+                let by_count = of_b.len().cmp(&of_a.len());
+                by_count.then(a.len().cmp(&b.len())).then(a.cmp(b))
+            });
+            let texts = texts.into_iter().map(|(text, _)| text.to_owned());
+            let of_page = out.0.entry(page).or_default();
+            of_page.insert(anchor, texts.collect());
+        }
+        out
+    }
+
+    /// Returns the texts of the links to a page, by the anchors that they lead to.
+    pub(crate) fn of_page(&self, permalink: &str) -> Option<&BTreeMap<String, Vec<String>>> {
+        self.0.get(permalink)
+    }
+
+    /// Adds the texts of the links to a page to the keywords of its sections.
+    pub(crate) fn add_to(&self, permalink: &str, sections: &mut [Section]) {
+        let Some(of_page) = self.of_page(permalink) else {
+            return;
+        };
+        let mut open: Vec<(u8, HashSet<String>)> = Vec::new();
+        for section in sections {
+            open.retain(|(level, _)| *level < section.level);
+            open.push((section.level, words(&section.title).collect()));
+            let anchor = section.anchor.as_deref().unwrap_or_default();
+            let Some(texts) = of_page.get(anchor) else {
+                continue;
+            };
+            let above = open.iter().flat_map(|(_, words)| words).cloned();
+            let mut known: HashSet<String> = above.collect();
+            known.extend(section.keywords.iter().flat_map(|keyword| words(keyword)));
+            known.extend(GENERIC.split_whitespace().map(str::to_owned));
+            let is_new = |text: &&String| {
+                let before = known.len();
+                known.extend(words(text));
+                known.len() > before
+            };
+            let texts = texts.iter().filter(is_new).take(MAX_TEXTS);
+            section.keywords.extend(texts.cloned());
+        }
+    }
+}
+
+/// Returns the addresses and the texts of the links of a doc, without texts that are too
+/// long or an address.
+fn links(doc: &Doc) -> impl Iterator<Item = (&str, &str)> {
+    let references = doc.source.outline.references.iter().zip(&doc.targets);
+    references.filter_map(|(reference, target)| {
+        let text = reference.text.as_str();
+        let is_short = || text.chars().count() <= MAX_CHARS && words(text).count() <= MAX_WORDS;
+        match target {
+            Target::Page(address)
+                if reference.kind == ReferenceKind::Link && !text.contains('/') && is_short() =>
+            {
+                Some((address.as_str(), text))
+            }
+            _ => None,
+        }
+    })
+}
+
+/// Divides an address into that of the page and the decoded anchor.
+fn parts(address: &str) -> (&str, String) {
+    let (address, anchor) = address.split_once('#').unwrap_or((address, ""));
+    let page = address.split('?').next().unwrap_or_default();
+    let anchor = percent_decode_str(anchor).decode_utf8_lossy();
+    (page, anchor.into_owned())
+}
+
+/// Returns the words of a text without their endings, those of names by their parts.
+/// Numbers and single letters are left out (`user's`).
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let is_hump = |(a, b): (char, char)| a.is_lowercase() && b.is_uppercase();
+    let mut spaced = String::with_capacity(text.len());
+    let nexts = text.chars().skip(1).map(Some).chain([None]);
+    for (letter, next) in text.chars().zip(nexts) {
+        spaced.push(letter);
+        if next.is_some_and(|next| is_hump((letter, next))) {
+            spaced.push(' ');
+        }
+    }
+    let words: Vec<String> = spaced
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| word.contains(char::is_alphabetic) && word.len() > 1)
+        .map(|word| stem(&word.to_lowercase()).to_owned())
+        .collect();
+    words.into_iter()
+}
+
+/// Returns a word without its ending.
+fn stem(word: &str) -> &str {
+    let mut stems = ENDINGS
+        .iter()
+        .filter_map(|ending| word.strip_suffix(ending));
+    let stem = stems.find(|stem| stem.chars().count() >= MIN_STEM);
+    stem.unwrap_or(word)
+}
