@@ -38,3 +38,4 @@ pub use located_data::{Diagnostic, Node, Place, Severity, Span, Syntax};
 pub use plain_text::PlainText;
 pub use record::Record;
 pub use site::{Doc, DocSource, Site, Target};
+pub use static_files::site_file;

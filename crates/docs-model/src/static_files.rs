@@ -10,6 +10,21 @@ use located_data::path::{self, is_markdown_file};
 use crate::config::SiteConfig;
 use crate::sidebar_files::SidebarFiles;
 
+/// Returns the path of the file that a setting names from the site folder, with `@site/`.
+/// `None` for other paths and addresses.
+///
+/// ```
+/// # use docs_model::site_file;
+/// assert_eq!(site_file("@site/src/logo.svg").as_deref(), Some("src/logo.svg"));
+/// assert_eq!(site_file("/img/logo.svg"), None);
+/// assert_eq!(site_file("@site/../secret"), None);
+/// ```
+#[must_use]
+pub fn site_file(file: &str) -> Option<String> {
+    let below = file.strip_prefix("@site/")?;
+    (!path::leaves_root(below)).then(|| path::resolve("", below))
+}
+
 impl SiteConfig {
     /// Returns the path below the base URL at which a static file is published. `None` for a
     /// file that is not static. `file` is relative to the site folder, which need not have it.
@@ -39,6 +54,16 @@ impl SiteConfig {
             let file = format!("{dir}/{path}");
             self.is_published(dir, &file).then_some(file)
         })
+    }
+
+    /// Returns the images that the configuration names by their paths from the site folder,
+    /// with `@site/`: logos, the icon, and the one for link previews. They need not exist.
+    pub fn site_images(&self) -> impl Iterator<Item = String> + '_ {
+        let logos = [&self.navbar.logo, &self.theme.logo, &self.footer.logo];
+        let logos = logos.into_iter().flatten();
+        let logos = logos.flat_map(|logo| [Some(&logo.src), logo.src_dark.as_ref()]);
+        let images = logos.flatten().chain(&self.favicon).chain(&self.image);
+        images.filter_map(|image| site_file(image))
     }
 
     /// Returns whether a file is static because all files beside the pages are.

@@ -311,8 +311,11 @@ impl Project {
             .iter()
             .filter_map(docs_model::Doc::image_file)
             .filter(|file| self.sources.files.contains(file));
+        let configured = self.site.config.site_images();
+        let configured = configured.filter(|file| self.sources.files.contains(file));
         assets
             .chain(images.map(|file| SiteFile::from(&*file)))
+            .chain(configured.map(|file| SiteFile::from(&*file)))
             .chain(styles)
             .chain(imported)
             .collect()

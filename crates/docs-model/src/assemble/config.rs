@@ -22,6 +22,7 @@ use crate::config::{CONFIG_FILE, DocsConfig, FooterEntry, PLACEHOLDER_URL};
 use crate::index::{InstanceIdx, LocaleIdx};
 use crate::sidebar::NodeKind;
 use crate::site::Site;
+use crate::static_files::site_file;
 use crate::version::{CURRENT, versions_file};
 
 /// Runs all checks of this module.
@@ -275,10 +276,14 @@ fn files(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
             continue;
         }
         let below = file.strip_prefix(&*config.base_url).unwrap_or(file);
-        if !is_static(sources, below) && !is_static(sources, file) {
+        let is_known = match site_file(file) {
+            Some(file) => sources.files.contains(&file),
+            None => is_static(sources, below) || is_static(sources, file),
+        };
+        if !is_known {
             let help = targets.help(
                 file,
-                "write its path below a static folder, like `/img/logo.svg`",
+                "write its path below a static folder, like `/img/logo.svg`, or from the site folder with `@site/`",
             );
             out.push(report(
                 sources,

@@ -30,7 +30,8 @@ pub struct NavbarConfig {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct LogoConfig {
-    /// Path of a file in a static folder, or an address.
+    /// Path of a file in a static folder, path from the site folder with `@site/`, or an
+    /// address.
     pub src: String,
     /// Image for dark mode; default: `src`.
     #[serde(default)]

@@ -152,6 +152,8 @@ pub(super) fn folders(config: &SiteConfig) -> Vec<String> {
             .iter()
             .map(|file| path::parent(&path::resolve("", file)).to_owned()),
     );
+    let images = config.site_images();
+    out.extend(images.map(|file| path::parent(&file).to_owned()));
     out.push(code_folder(config).to_owned());
     // Folders that pages insert from are read when a page does, except for hidden
     // ones, which the configuration has to name.

@@ -5,9 +5,11 @@
 //! A text is left out if it adds no word to the headings that it leads to: most links
 //! repeat a title, or say "here".
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::LazyLock;
 
 use docs_model::ReferenceKind;
+use docs_model::index::DocIdx;
 use docs_model::record::Section;
 use docs_model::site::{Doc, Target};
 use percent_encoding::percent_decode_str;
@@ -28,8 +30,11 @@ const MIN_STEM: usize = 4;
 /// Endings that do not make another word: `hooks`, `logging`.
 const ENDINGS: [&str; 5] = ["ing", "ies", "es", "ed", "s"];
 
-/// Words that say nothing about a page, in the languages with interface texts.
-const GENERIC: &str = "a about above all also an and another any api are article as at back be before below by can click \
+/// Words that say nothing about a page.
+static GENERIC: LazyLock<HashSet<&str>> = LazyLock::new(|| GENERIC_WORDS.split(' ').collect());
+
+/// [`GENERIC`] words, in several languages.
+const GENERIC_WORDS: &str = "a about above all also an and another any api are article as at back be before below by can click \
     detail docs documentation documented doe each example first follow following for from full guide have here how if in \
     information instruction into is it its last learn link list me more my new next no not of on one or other our out page \
     post previous read reference section see so such table than that the their them there these they thi this to use \
@@ -43,34 +48,61 @@ const GENERIC: &str = "a about above all also an and another any api are article
 #[derive(Debug, Default)]
 pub(crate) struct LinkTexts(HashMap<String, BTreeMap<String, Vec<String>>>);
 
+/// The texts of the links to one place.
+type Names<'p> = HashMap<&'p str, Uses>;
+
+/// The pages that have a link with one text to one place.
+#[derive(Debug, Default)]
+struct Uses {
+    count: usize,
+    /// The last page, to count each page once.
+    last: Option<DocIdx>,
+}
+
+impl Uses {
+    /// Adds a link of a page. Those of one page follow each other.
+    fn add(&mut self, page: DocIdx) {
+        if self.last != Some(page) {
+            self.last = Some(page);
+            self.count += 1;
+        }
+    }
+}
+
+/// Returns texts in order: first those that most pages use, of these the shortest.
+fn by_use(names: Names<'_>) -> Vec<String> {
+    let mut names: Vec<(&str, Uses)> = names.into_iter().collect();
+    names.sort_by(|(a, of_a), (b, of_b)| {
+        let by_count = of_b.count.cmp(&of_a.count);
+        by_count.then(a.len().cmp(&b.len())).then(a.cmp(b))
+    });
+    names.into_iter().map(|(text, _)| text.to_owned()).collect()
+}
+
 impl LinkTexts {
     /// Collects the texts of the links between the pages of a project. Those of a page
     /// to itself do not count.
     pub(super) fn new(project: &Project) -> Self {
-        type Sources<'p> = BTreeMap<(String, String), BTreeMap<&'p str, BTreeSet<&'p str>>>;
-        let mut sources = Sources::new();
-        for doc in &project.site.docs {
+        let mut pages: HashMap<&str, BTreeMap<String, Names<'_>>> = HashMap::new();
+        for (idx, doc) in project.site.docs.iter_enumerated() {
+            if !project.is_indexed(doc) {
+                continue;
+            }
             for (address, text) in links(doc) {
                 let (page, anchor) = parts(address);
-                if page != &*doc.permalink && project.is_indexed(doc) {
-                    let of_place = sources.entry((page.to_owned(), anchor)).or_default();
-                    of_place.entry(text).or_default().insert(&doc.permalink);
+                if page != &*doc.permalink {
+                    let of_page = pages.entry(page).or_default();
+                    let names = of_page.entry(anchor).or_default();
+                    names.entry(text).or_default().add(idx);
                 }
             }
         }
-        let mut out = Self::default();
-        for ((page, anchor), of_place) in sources {
-            let mut texts: Vec<_> = of_place.into_iter().collect();
-            // The names that most pages use come first, of these the shortest.
-            texts.sort_by(|(a, of_a), (b, of_b)| {
-                let by_count = of_b.len().cmp(&of_a.len());
-                by_count.then(a.len().cmp(&b.len())).then(a.cmp(b))
-            });
-            let texts = texts.into_iter().map(|(text, _)| text.to_owned());
-            let of_page = out.0.entry(page).or_default();
-            of_page.insert(anchor, texts.collect());
-        }
-        out
+        let in_order = |(anchor, names)| (anchor, by_use(names));
+        let pages = pages.into_iter().map(|(page, of_page)| {
+            let of_page = of_page.into_iter().map(in_order);
+            (page.to_owned(), of_page.collect())
+        });
+        Self(pages.collect())
     }
 
     /// Returns the texts of the links to a page, by the anchors that they lead to.
@@ -91,13 +123,13 @@ impl LinkTexts {
             let Some(texts) = of_page.get(anchor) else {
                 continue;
             };
-            let above = open.iter().flat_map(|(_, words)| words).cloned();
-            let mut known: HashSet<String> = above.collect();
-            known.extend(section.keywords.iter().flat_map(|keyword| words(keyword)));
-            known.extend(GENERIC.split_whitespace().map(str::to_owned));
+            let keywords = section.keywords.iter();
+            let mut known: HashSet<String> = keywords.flat_map(|keyword| words(keyword)).collect();
+            let is_above = |word: &String| open.iter().any(|(_, words)| words.contains(word));
             let is_new = |text: &&String| {
                 let before = known.len();
-                known.extend(words(text));
+                let new = words(text).filter(|word| !GENERIC.contains(&**word) && !is_above(word));
+                known.extend(new);
                 known.len() > before
             };
             let texts = texts.iter().filter(is_new).take(MAX_TEXTS);

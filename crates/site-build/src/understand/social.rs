@@ -9,7 +9,7 @@ use docs_model::config::{CONFIG_FILE, ColorMode, Direction, LogoConfig, Preset};
 use docs_model::index::{DocIdx, LocaleIdx, TreeIdx};
 use docs_model::sidebar::{Entry, Sidebar};
 use docs_model::site::{DocKind, RouteTarget};
-use docs_model::{Site, SiteConfig};
+use docs_model::{Site, SiteConfig, site_file};
 use located_data::{Diagnostic, Step, path};
 use reference_pages::PageIdx;
 use serde::Serialize;
@@ -192,7 +192,7 @@ fn fonts(sources: &Sources, out: &mut Vec<Diagnostic>) -> Arc<FontSet> {
     Arc::new(fonts)
 }
 
-/// Reads the logo of the navbar, if it is a file of a static folder.
+/// Reads the logo of the navbar, if it is a file of the site folder.
 fn logo(sources: &Sources, mode: ColorMode, out: &mut Vec<Diagnostic>) -> Option<LogoView> {
     let SiteConfig { navbar, theme, .. } = &sources.config;
     let logo = navbar.logo.as_ref().or(theme.logo.as_ref())?;
@@ -200,7 +200,9 @@ fn logo(sources: &Sources, mode: ColorMode, out: &mut Vec<Diagnostic>) -> Option
     let is_dark = mode == ColorMode::Dark;
     let src = src_dark.as_ref().filter(|_| is_dark).unwrap_or(src);
     // Assembling reports a missing file.
-    let mut files = sources.config.static_files(src);
+    let mut files = site_file(src)
+        .into_iter()
+        .chain(sources.config.static_files(src));
     let file = files.find(|file| sources.files.contains(file))?;
     let mut report = |reason: &str, help: &str| {
         let message =

@@ -68,6 +68,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
             theme.report().manual(&file, text);
         }
     }
+    logo(&mut theme, input, settings);
     leave_out(&mut theme);
     let exists = |file: &str| input.exists(file);
     let main_folder = path::resolve(&folder, &languages.main.folder);
@@ -178,6 +179,40 @@ fn texts(
         .unwrap_or_else(|| "/favicon.svg".to_owned());
     if input.exists(&format!("public{}", file_address(&favicon))) {
         settings.set("favicon", file_address(&favicon));
+    }
+}
+
+/// Converts `logo`: an image for both colour modes, or one for each, by their paths from the
+/// configuration.
+fn logo(theme: &mut Source<'_>, input: &Input<'_>, settings: &mut Settings) {
+    let table = theme.table("logo");
+    let name = theme.name("logo");
+    let mut logo = Source::new(&name, table, theme.report());
+    let images = ["src", "light", "dark"].map(|key| logo.text(key));
+    let [src, light, dark] = images.map(|file| file.map(|file| image(&file, input)));
+    let alt = logo.text("alt");
+    let replaces_title = logo.flag("replacesTitle") == Some(true);
+    logo.finish();
+    let Some(light) = src.or(light).or(dark.clone()) else {
+        return;
+    };
+    settings.set("navbar.logo.src", light);
+    settings.set_some("navbar.logo.src_dark", dark);
+    settings.set_some("navbar.logo.alt", alt);
+    if replaces_title {
+        settings.set("navbar.title", "");
+    }
+    theme.moved("logo", "navbar.logo");
+}
+
+/// Returns the path of an image that code imports: a file of `public`, or one of the
+/// folder.
+fn image(path: &str, input: &Input<'_>) -> String {
+    let file = path::resolve("", path);
+    match file.strip_prefix("public/") {
+        Some(below) => file_address(below),
+        None if path.starts_with('/') && !input.exists(&file) => path.to_owned(),
+        None => format!("@site/{file}"),
     }
 }
 
@@ -377,10 +412,6 @@ fn leave_out(theme: &mut Source<'_>) {
         (
             "expressiveCode",
             "code blocks have the colours of the site; frames and plugins are left out",
-        ),
-        (
-            "logo",
-            "move the image to `public` and set it in `[navbar.logo]`",
         ),
         (
             "customCss",

@@ -179,6 +179,9 @@ impl Producer<'_> {
         if located_data::path::is_external(image) {
             return image.to_owned();
         }
+        if let Some(file) = docs_model::site_file(image) {
+            return absolute(&self.project.site, &self.project.sources.published(&file));
+        }
         let base = &self.project.site.config.base_url;
         absolute(
             &self.project.site,

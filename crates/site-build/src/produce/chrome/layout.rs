@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use docs_model::Site;
+use docs_model::{Site, site_file};
 use docs_model::config::{
     AnalyticsConfig, AnalyticsProvider, ColorMode, Direction, FooterEntry, LogoConfig,
     SearchConfig, SearchProvider, StorageType,
@@ -245,7 +245,7 @@ impl Layout {
         let mut digest = Digest::default();
         digest.add_value(layout.words.words());
         digest.add_value(&site_view);
-        digest.add_value(&footer(site, tree));
+        digest.add_value(&footer(project, tree));
         digest.add_value(&site.config.announcement_bar);
         digest.add(project.theme.api_css_url.as_bytes());
         let theme = &project.theme;
@@ -352,7 +352,7 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
         favicon: config
             .favicon
             .as_deref()
-            .map(|file| file_address(site, file)),
+            .map(|file| file_address(project, file)),
         favicon_type: config.favicon.as_deref().and_then(favicon_type),
         color_mode: match config.color_mode.default_mode {
             ColorMode::Light => "light",
@@ -369,7 +369,7 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
         navbar_title: site.navbar_title_in(tree.locale),
         logo: (config.navbar.logo.as_ref())
             .or(config.theme.logo.as_ref())
-            .map(|image| logo(site, image, &home)),
+            .map(|image| logo(project, image, &home)),
         hide_navbar_on_scroll: config.navbar.hide_on_scroll,
         auto_collapse: docs.sidebar_auto_collapse,
         search: search.map(|page| site.address(&path::join([&*home, page])).into()),
@@ -474,24 +474,28 @@ fn favicon_type(file: &str) -> Option<&'static str> {
 ///
 /// The file may be written with or without the base URL; an external URL is
 /// returned unchanged.
-fn file_address(site: &Site, file: &str) -> String {
+fn file_address(project: &Project, file: &str) -> String {
     if path::is_external(file) {
         return file.to_owned();
     }
-    let below = file.strip_prefix(&*site.config.base_url).unwrap_or(file);
-    path::encode(&path::join([&*site.config.base_url, below]))
+    if let Some(file) = site_file(file) {
+        return project.sources.published(&file);
+    }
+    let base_url = &*project.site.config.base_url;
+    let below = file.strip_prefix(base_url).unwrap_or(file);
+    path::encode(&path::join([base_url, below]))
 }
 
 /// Returns the view of a logo. `home` is the address that it links to by
 /// default.
-fn logo(site: &Site, logo: &LogoConfig, home: &str) -> LogoView {
+fn logo(project: &Project, logo: &LogoConfig, home: &str) -> LogoView {
     let href = logo.href.clone().unwrap_or_else(|| home.to_owned());
     LogoView {
-        src: file_address(site, &logo.src),
+        src: file_address(project, &logo.src),
         src_dark: logo
             .src_dark
             .as_deref()
-            .map(|dark| file_address(site, dark)),
+            .map(|dark| file_address(project, dark)),
         alt: logo.alt.clone(),
         external: path::is_external(&href),
         href,
@@ -525,7 +529,8 @@ fn head_tags(site: &Site) -> String {
 ///
 /// Entries with `items` are columns, the others single links. `to` is a path of
 /// the site, which is translated; `href` is used as written.
-fn footer(site: &Site, tree: TreeIdx) -> FooterView {
+fn footer(project: &Project, tree: TreeIdx) -> FooterView {
+    let site = &project.site;
     let config = &site.config.footer;
     let locale = site.trees[tree].locale;
     let base = site.locale_base(locale);
@@ -560,7 +565,7 @@ fn footer(site: &Site, tree: TreeIdx) -> FooterView {
             })
             .collect(),
         links: links.into_iter().map(link).collect(),
-        logo: config.logo.as_ref().map(|image| logo(site, image, &base)),
+        logo: (config.logo.as_ref()).map(|image| logo(project, image, &base)),
         copyright: config
             .copyright
             .as_deref()
