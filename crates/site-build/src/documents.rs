@@ -278,6 +278,11 @@ impl DocumentCache {
 }
 
 impl KeptDocuments {
+    /// Returns whether there may be files that need not be read again.
+    pub(crate) fn has_stamps(&self) -> bool {
+        !self.stamps.files.is_empty()
+    }
+
     /// Returns the document of a file, if it was parsed in a `context`, and the hash of
     /// the text that it was parsed from.
     pub(crate) fn get(&self, path: &str, context: u128) -> Option<(Kept<'_>, u128)> {

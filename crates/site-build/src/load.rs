@@ -581,6 +581,11 @@ fn read_all(
     reading.add(config_text.as_bytes());
     aliases.add_to(&mut reading);
     let reading = reading.finish_wide();
+    // Packed texts of another state may name files by aliases that it did not have.
+    let before = match before {
+        Before::State(earlier) if earlier.sources.reading != reading => Before::Nothing,
+        before => before,
+    };
     let page_folders = page_folders(&config);
     let listed = walk::walk(&root, &config, diagnostics)?;
     let mut reader = Reader {

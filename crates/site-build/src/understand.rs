@@ -358,7 +358,8 @@ pub(crate) fn open_changed(
             sources: &project.sources,
             changed,
         }),
-        None => Before::Run(&kept),
+        None if kept.has_stamps() => Before::Run(&kept),
+        None => Before::Nothing,
     };
     let loaded = load::load(root, &options.overrides, before)?;
     drop(stage);

@@ -204,8 +204,8 @@ fn weights(plan: &Plan, matches: &[Matches], all: usize) -> Vec<u64> {
         .collect()
 }
 
-/// Returns whether a query of one word, written like an ordinary one, is in the title
-/// of a guide. Then readers mean what the guide explains, rather than a type with
+/// Returns whether a query of one word, written like an ordinary one, is in the title or
+/// the keywords of a guide. Then readers mean what the guide explains, rather than a type with
 /// that name.
 fn is_subject(plan: &Plan, matches: &[Matches], partitions: &[&Partition]) -> bool {
     let is_title = |partition: &Partition, entry: &Entry| {

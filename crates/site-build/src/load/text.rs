@@ -66,8 +66,8 @@ impl Text {
         }
     }
 
-    /// Returns the hash of the text: the outcome of reading the file, unless that has a
-    /// byte order mark.
+    /// Returns the hash of the text: the outcome of reading the file, unless that contains
+    /// the character NUL, which is replaced in Markdown.
     pub(crate) fn hash(&self) -> u128 {
         *self.hash.get_or_init(|| digest_of_text(self))
     }
@@ -75,6 +75,15 @@ impl Text {
     /// Returns the length in bytes, without unpacking the text.
     pub(crate) const fn len(&self) -> usize {
         self.len
+    }
+
+    /// Returns the text without keeping it, for a caller that reads the texts of all pages.
+    pub(crate) fn unpacked(&self) -> Arc<str> {
+        let unpack = || match &self.packed {
+            Some(packed) => packed.unpack_text().into(),
+            None => Arc::default(),
+        };
+        self.whole.get().cloned().unwrap_or_else(unpack)
     }
 
     /// Returns the document with which the text is packed.
@@ -106,11 +115,7 @@ impl Deref for Text {
     type Target = Arc<str>;
 
     fn deref(&self) -> &Arc<str> {
-        let unpack = || {
-            let text = self.packed.as_ref().map(|packed| packed.unpack_text());
-            text.unwrap_or_default().into()
-        };
-        self.whole.get_or_init(unpack)
+        self.whole.get_or_init(|| self.unpacked())
     }
 }
 

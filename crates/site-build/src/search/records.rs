@@ -203,8 +203,8 @@ impl<'p> PageFacts<'p> {
     }
 }
 
-/// Returns the words of a doc that its text may lack: those of the author, and the label
-/// in sidebars if it differs from the title.
+/// Returns the words of a doc that its text may lack: those of the author, and its
+/// `sidebar_label`.
 fn keywords(doc: &Doc) -> Vec<&str> {
     let keywords = doc.source.front_matter.search_keywords.iter();
     let label = Some(doc.sidebar_label()).filter(|label| *label != doc.title);

@@ -3,11 +3,14 @@
 //! A missing text is shown in English, which is easy to overlook; an unknown id
 //! is usually a misspelled one, or one that another theme has.
 
+use std::collections::BTreeSet;
+
 use aho_corasick::AhoCorasick;
 use docs_model::Site;
 use docs_model::config::{self, CONFIG_FILE};
 use docs_model::locale::{Locale, Translations};
 use located_data::{Diagnostic, Member, Node, Step, diagnostic};
+use rayon::prelude::*;
 
 use super::{Wording, all};
 use crate::load::Sources;
@@ -150,10 +153,15 @@ fn used(texts: &[&Member], sources: &Sources) -> Vec<bool> {
         return out;
     };
     let is_code = |file: &&String| !file.ends_with(".json") && !file.ends_with(".toml");
-    for text in sources.texts.iter().filter(|(file, _)| is_code(file)) {
-        for found in finder.find_overlapping_iter(&***text.1) {
-            out[found.pattern().as_usize()] = true;
-        }
+    let texts = sources.texts.par_iter();
+    let found = texts.filter(|(file, _)| is_code(file)).map(|(_, text)| {
+        let text = text.unpacked();
+        let found = finder.find_overlapping_iter(text.as_bytes());
+        let found = found.map(|found| found.pattern().as_usize());
+        found.collect::<BTreeSet<_>>()
+    });
+    for id in found.flatten_iter().collect::<Vec<_>>() {
+        out[id] = true;
     }
     out
 }

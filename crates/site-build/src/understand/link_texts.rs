@@ -27,18 +27,18 @@ const MAX_TEXTS: usize = 4;
 /// Minimum number of letters of a stem.
 const MIN_STEM: usize = 4;
 
-/// Endings that do not make another word: `hooks`, `logging`.
-const ENDINGS: [&str; 5] = ["ing", "ies", "es", "ed", "s"];
+/// Endings that do not make another word: `hooks` and `hook`, `queries` and `query`.
+const ENDINGS: [&str; 7] = ["ing", "ies", "es", "ed", "s", "e", "y"];
 
-/// Words that say nothing about a page.
-static GENERIC: LazyLock<HashSet<&str>> = LazyLock::new(|| GENERIC_WORDS.split(' ').collect());
+/// Words that say nothing about a page, without their endings.
+static GENERIC: LazyLock<HashSet<String>> = LazyLock::new(|| words(GENERIC_WORDS).collect());
 
-/// [`GENERIC`] words, in several languages.
-const GENERIC_WORDS: &str = "a about above all also an and another any api are article as at back be before below by can click \
-    detail docs documentation documented doe each example first follow following for from full guide have here how if in \
+/// The words of [`GENERIC`], in several languages.
+const GENERIC_WORDS: &str = "a about above all also an and another any api apis are article as at back be before below by can click \
+    detail docs documentation documented does each example first follow following for from full guide have here how if in \
     information instruction into is it its last learn link list me more my new next no not of on one or other our out page \
-    post previous read reference section see so such table than that the their them there these they thi this to use \
-    used using via was we what when where which who why will with you your \
+    post previous read reference section see so such table than that the their them there these they this to use \
+    used uses using via was we what when where which who why will with you your \
     der die das hier mehr siehe und von zu zur zum im in den dem eine einer ein mit \
     ici plus voir les des une sur dans et la le du de en \
     aqui aquí más ver los las el una un para con";
@@ -89,7 +89,7 @@ impl LinkTexts {
                 continue;
             }
             for (address, text) in links(doc) {
-                let (page, anchor) = parts(address);
+                let (page, anchor) = split_address(address);
                 if page != &*doc.permalink {
                     let of_page = pages.entry(page).or_default();
                     let names = of_page.entry(anchor).or_default();
@@ -128,7 +128,7 @@ impl LinkTexts {
             let is_above = |word: &String| open.iter().any(|(_, words)| words.contains(word));
             let is_new = |text: &&String| {
                 let before = known.len();
-                let new = words(text).filter(|word| !GENERIC.contains(&**word) && !is_above(word));
+                let new = words(text).filter(|word| !GENERIC.contains(word) && !is_above(word));
                 known.extend(new);
                 known.len() > before
             };
@@ -157,7 +157,7 @@ fn links(doc: &Doc) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// Divides an address into that of the page and the decoded anchor.
-fn parts(address: &str) -> (&str, String) {
+fn split_address(address: &str) -> (&str, String) {
     let (address, anchor) = address.split_once('#').unwrap_or((address, ""));
     let page = address.split('?').next().unwrap_or_default();
     let anchor = percent_decode_str(anchor).decode_utf8_lossy();

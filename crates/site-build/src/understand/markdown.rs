@@ -153,9 +153,9 @@ impl ParsedDoc {
         }
     }
 
-    /// Returns the byte offset of the body in the text.
-    pub(crate) fn body(&self) -> usize {
-        self.head.len()
+    /// Returns the text before the body: the front matter.
+    pub(crate) fn head(&self) -> &str {
+        &self.head
     }
 
     /// Returns the whole text. It is unpacked on each call if it is packed.
@@ -311,7 +311,7 @@ impl ParsedDoc {
     /// Returns the reading time of the body in minutes. It is computed once,
     /// because each list with the post shows it.
     pub(crate) fn reading_minutes(&self) -> usize {
-        let minutes = || blog::reading_minutes(&self.text()[self.body()..]);
+        let minutes = || blog::reading_minutes(&self.text()[self.head.len()..]);
         *self.reading_minutes.get_or_init(minutes)
     }
 }
@@ -694,7 +694,7 @@ mod tests {
 
     use super::*;
     use crate::load::{KnownTexts as _, Stamp};
-    use crate::understand::{ProjectOptions, open};
+    use crate::understand::{ProjectOptions, open, open_changed};
 
     const TEXT: &str = "---\ntitle: A\n---\n\nOne.\n";
 
@@ -724,6 +724,34 @@ mod tests {
         let project = open(site, &options, None).unwrap().project.unwrap();
         project.keep_documents(&options.documents);
         (options.documents.read(), project.sources.reads().context)
+    }
+
+    #[test]
+    fn an_alias_can_make_packed_texts_name_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let site = site(folder.path());
+        fs::write(site.join("docs/index.md"), "# A\n\n![A](@img/a.png)\n").unwrap();
+        fs::create_dir(site.join("media")).unwrap();
+        fs::write(site.join("media/a.png"), "").unwrap();
+        kept(&site, Duration::from_secs(10));
+        let options = ProjectOptions {
+            documents: DocumentCache::new(
+                site.with_extension("documents"),
+                1,
+                SystemTime::now(),
+            ),
+            ..ProjectOptions::default()
+        };
+        let project = open(&site, &options, None).unwrap().project.unwrap();
+        assert!(project.sources.texts["docs/index.md"].packed().is_some());
+        assert!(!project.sources.files.contains("media/a.png"));
+
+        let aliases = r#"{"compilerOptions": {"paths": {"@img/*": ["./media/*"]}}}"#;
+        fs::write(site.join("tsconfig.json"), aliases).unwrap();
+        let changed = ["tsconfig.json".to_owned()];
+        let opened = open_changed(&site, &options, Some(&project), Some(&changed));
+        let sources = opened.unwrap().project.unwrap().sources;
+        assert!(sources.files.contains("media/a.png"));
     }
 
     #[test]

@@ -229,7 +229,7 @@ pub(super) fn docs_list(
                 "title": front_matter.title.as_ref().or(outline.title.as_ref()),
                 "description": front_matter.description.as_ref().or(outline.excerpt.as_ref()),
                 "path": path::join([&*instance.route_base_path, &*version.path, &*identity.slug]),
-                "frontMatter": front_matter::values(&doc.text()),
+                "frontMatter": front_matter::values(doc.head()),
             });
             (identity.id, fields)
         }).collect();

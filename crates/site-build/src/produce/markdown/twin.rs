@@ -56,7 +56,7 @@ impl Producer<'_> {
         };
         let source = parsed.text();
         let text =
-            docs_markdown::to_markdown(&source, parsed.body(), &parsed.document(), &mut content);
+            docs_markdown::to_markdown(&source, parsed.head().len(), &parsed.document(), &mut content);
         let text = match home(&source, &doc.source.front_matter) {
             Some(home) => home.to_markdown(|reference| content.address(reference)) + &text,
             None => text,
