@@ -125,12 +125,12 @@ impl ParsedDoc {
     /// Creates a document whose text was generated instead of read from a file.
     /// Positions are those of the generated text.
     fn generated(text: String, source: DocSource, document: Document) -> Self {
-        Self::new(Arc::from(text), 0, source, document, &Room::none())
+        Self::new(&Arc::from(text), 0, source, document, &Room::none())
     }
 
     /// Creates a document without problems and imports, which the caller adds.
     fn new(
-        text: Arc<str>,
+        text: &Arc<str>,
         body: usize,
         source: DocSource,
         document: Document,
@@ -142,9 +142,9 @@ impl ParsedDoc {
             has_samples: blocks.into_iter().any(samples::is_sample),
             has_diagrams: document.has_code_in("mermaid"),
             text_len: text.len(),
-            text_hash: digest_of_text(&text),
+            text_hash: digest_of_text(text),
             head: text[..body].into(),
-            content: Content::new(&text, document, room),
+            content: Content::new(text, document, room),
             source: Arc::new(source),
             diagnostics: Vec::new(),
             imported: Vec::new(),
@@ -677,7 +677,7 @@ fn parse(
             })
             .collect(),
         imported: modules.used(),
-        ..ParsedDoc::new(Arc::clone(text), body, source, document, room)
+        ..ParsedDoc::new(text, body, source, document, room)
     }
 }
 
