@@ -735,11 +735,7 @@ mod tests {
         fs::write(site.join("media/a.png"), "").unwrap();
         kept(&site, Duration::from_secs(10));
         let options = ProjectOptions {
-            documents: DocumentCache::new(
-                site.with_extension("documents"),
-                1,
-                SystemTime::now(),
-            ),
+            documents: DocumentCache::new(site.with_extension("documents"), 1, SystemTime::now()),
             ..ProjectOptions::default()
         };
         let project = open(&site, &options, None).unwrap().project.unwrap();

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use docs_model::{Site, site_file};
 use docs_model::config::{
     AnalyticsConfig, AnalyticsProvider, ColorMode, Direction, FooterEntry, LogoConfig,
     SearchConfig, SearchProvider, StorageType,
 };
 use docs_model::index::{LocaleIdx, TreeIdx};
 use docs_model::locale::{COPYRIGHT, Locale, footer_label, footer_title};
+use docs_model::{Site, site_file};
 use indexmap::IndexMap;
 use located_data::path;
 use serde::Serialize;

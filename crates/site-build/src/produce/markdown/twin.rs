@@ -55,8 +55,12 @@ impl Producer<'_> {
             body: Body::new(self, layout, doc),
         };
         let source = parsed.text();
-        let text =
-            docs_markdown::to_markdown(&source, parsed.head().len(), &parsed.document(), &mut content);
+        let text = docs_markdown::to_markdown(
+            &source,
+            parsed.head().len(),
+            &parsed.document(),
+            &mut content,
+        );
         let text = match home(&source, &doc.source.front_matter) {
             Some(home) => home.to_markdown(|reference| content.address(reference)) + &text,
             None => text,
