@@ -273,7 +273,7 @@ impl Layout {
     /// Renders the footer, which is the same on all pages of a tree.
     fn render_footer(&mut self, project: &Project, tree: TreeIdx) -> Result<()> {
         let args = context(&FooterArgs {
-            footer: footer(&project.site, tree),
+            footer: footer(project, tree),
         })?;
         let html = project
             .templates
