@@ -50,6 +50,7 @@ use crate::source_files::{self, Created};
 use crate::terminal::say;
 use component_modules::{THEME_FOLDER, mapped_components};
 use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS};
+use docs_model::site_file;
 use located_data::path;
 use serde_json::Map;
 
@@ -368,7 +369,7 @@ fn leave_folders(dir: &Path, settings: &mut Settings) {
 /// check.
 ///
 /// A path is looked for in each static folder, with and without the base URL,
-/// since both forms occur. External addresses are kept.
+/// since both forms occur; one with `@site/` in the site folder. External addresses are kept.
 fn missing_pictures(folder: &Folder, settings: &mut Settings, report: &mut Report) {
     const DEFAULT: &str = "static";
     let folders: Vec<String> = settings
@@ -403,7 +404,11 @@ fn missing_pictures(folder: &Folder, settings: &mut Settings, report: &mut Repor
             let is_in = |path: &str| folder.has_file(&format!("{dir}/{}", path.trim_matches('/')));
             is_in(below) || is_in(picture)
         });
-        if !exists && !path::is_external(picture) {
+        let exists = match site_file(picture) {
+            Some(file) => folder.has_file(&file),
+            None => exists || path::is_external(picture),
+        };
+        if !exists {
             let text = format!("`{picture}` does not exist in a static folder");
             report.manual(whole, &text);
             report.not_moved(whole);

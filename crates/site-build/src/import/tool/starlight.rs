@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use docs_model::config::DocsConfig;
 use docs_model::front_matter;
 use docs_model::identity::path_slug;
+use docs_model::site_file;
 use located_data::path;
 use serde_json::{Value as Json, json};
 
@@ -196,10 +197,11 @@ fn logo(theme: &mut Source<'_>, input: &Input<'_>, settings: &mut Settings) {
     let Some(light) = src.or(light).or(dark.clone()) else {
         return;
     };
+    let exists = site_file(&light).is_none_or(|file| input.exists(&file));
     settings.set("navbar.logo.src", light);
     settings.set_some("navbar.logo.src_dark", dark);
     settings.set_some("navbar.logo.alt", alt);
-    if replaces_title {
+    if replaces_title && exists {
         settings.set("navbar.title", "");
     }
     theme.moved("logo", "navbar.logo");
