@@ -209,8 +209,8 @@ pub struct Split<'a> {
 }
 
 /// Finds the front matter of a file: YAML between `---`, TOML between `+++`, or
-/// JSON between `;;;` or after `---json`. It must start at the first byte,
-/// except for a byte-order mark.
+/// JSON between `;;;` or after `---json`. It starts at the first byte, after a
+/// byte-order mark, or, if it is YAML that begins with a key, after blank lines.
 ///
 /// Returns `None` for a file without front matter. The fence at the end is the first
 /// line that consists of it, so a `---` inside a YAML text ends the front matter as
@@ -223,12 +223,40 @@ pub struct Split<'a> {
 /// ```
 /// use docs_model::front_matter::split;
 ///
-/// let split = split("---\ntitle: Cart\n---\nText\n").unwrap().unwrap();
-/// assert_eq!((split.text, split.start, split.body), ("title: Cart\n", 4, 20));
+/// let cart = split("---\ntitle: Cart\n---\nText\n").unwrap().unwrap();
+/// assert_eq!((cart.text, cart.start, cart.body), ("title: Cart\n", 4, 20));
+///
+/// // Astro allows blank lines above it.
+/// let below = split("\n---\ntitle: Cart\n---\nText\n").unwrap().unwrap();
+/// assert_eq!(below.text, "title: Cart\n");
+/// // A horizontal rule, and a heading.
+/// assert!(split("\n---\nText\n---\n").unwrap().is_none());
 /// ```
 pub fn split(text: &str) -> Result<Option<Split<'_>>, Diagnostic> {
     let bom = if text.starts_with('\u{feff}') { 3 } else { 0 };
-    let rest = &text[bom..];
+    let blank = blank_lines(&text[bom..]);
+    if blank == 0 {
+        return split_at(text, bom);
+    }
+    // Below a blank line, the fence may be a horizontal rule.
+    let has_field = |split: &Split<'_>| {
+        let first = split.text.lines().next();
+        split.syntax == Syntax::Yaml && first.is_some_and(near_miss::is_field)
+    };
+    let found = split_at(text, bom + blank).ok().flatten();
+    Ok(found.filter(has_field))
+}
+
+/// Returns the length of the blank lines at the start of a text.
+fn blank_lines(text: &str) -> usize {
+    let lines = text.split_inclusive('\n');
+    let blank = lines.take_while(|line| line.ends_with('\n') && line.trim().is_empty());
+    blank.map(str::len).sum()
+}
+
+/// Finds front matter whose first fence is at `open`.
+fn split_at(text: &str, open: usize) -> Result<Option<Split<'_>>, Diagnostic> {
+    let rest = &text[open..];
     // `---json` and `---toml` are those of gray-matter, which Docusaurus uses.
     let (fence, syntax) = match rest.lines().next().map(str::trim_end) {
         Some("---") => ("---", Syntax::Yaml),
@@ -237,7 +265,7 @@ pub fn split(text: &str) -> Result<Option<Split<'_>>, Diagnostic> {
         _ => return Ok(None),
     };
     let first_line = rest.find('\n').map_or(rest.len(), |newline| newline + 1);
-    let start = bom + first_line;
+    let start = open + first_line;
     let mut at = start;
     for line in text[start..].split_inclusive('\n') {
         if line.trim_end() == fence {
@@ -254,7 +282,7 @@ pub fn split(text: &str) -> Result<Option<Split<'_>>, Diagnostic> {
         "front-matter",
         format!("the front matter opened by `{fence}` is never closed"),
     )
-    .at(bom..bom + fence.len())
+    .at(open..open + fence.len())
     .help(format!(
         "add a line `{fence}` after the last key, or a blank line above it if this is a horizontal rule"
     )))

@@ -107,7 +107,7 @@ fn closes<'t>(lines: impl Iterator<Item = &'t str>, expected: &str) -> bool {
 
 /// Returns whether a line is a field: `title: Cart`, `title = "Cart"` or
 /// `"title": "Cart",`.
-fn is_field(line: &str) -> bool {
+pub(super) fn is_field(line: &str) -> bool {
     if line == "{" {
         return true;
     }

@@ -7,7 +7,7 @@ export default defineConfig({
   integrations: [
     starlight({
       title: 'Tea',
-      logo: { light: './src/assets/tea.svg', dark: './src/assets/tea-dark.svg', alt: 'Tea', replacesTitle: true },
+      logo: { light: './src/assets/tea.svg', dark: './src/assets/tea-dark.svg', replacesTitle: true },
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 },
       pagefind: false,
       expressiveCode: { themes: ['nord'] },

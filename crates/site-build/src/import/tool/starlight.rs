@@ -200,10 +200,14 @@ fn logo(theme: &mut Source<'_>, input: &Input<'_>, settings: &mut Settings) {
     let exists = site_file(&light).is_none_or(|file| input.exists(&file));
     settings.set("navbar.logo.src", light);
     settings.set_some("navbar.logo.src_dark", dark);
-    settings.set_some("navbar.logo.alt", alt);
+    let mut alt = alt.filter(|alt| !alt.is_empty());
     if replaces_title && exists {
         settings.set("navbar.title", "");
+        // The link needs a name.
+        let title = settings.get("title").and_then(|title| title.as_str());
+        alt = alt.or(title.map(str::to_owned));
     }
+    settings.set_some("navbar.logo.alt", alt);
     theme.moved("logo", "navbar.logo");
 }
 
