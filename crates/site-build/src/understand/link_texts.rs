@@ -115,21 +115,20 @@ impl LinkTexts {
         let Some(of_page) = self.of_page(permalink) else {
             return;
         };
-        let mut open: Vec<(u8, HashSet<String>)> = Vec::new();
+        let mut open: Vec<(u8, &str)> = Vec::new();
         for section in sections {
             open.retain(|(level, _)| *level < section.level);
-            open.push((section.level, words(&section.title).collect()));
+            open.push((section.level, &section.title));
             let anchor = section.anchor.as_deref().unwrap_or_default();
             let Some(texts) = of_page.get(anchor) else {
                 continue;
             };
-            let keywords = section.keywords.iter();
-            let mut known: HashSet<String> = keywords.flat_map(|keyword| words(keyword)).collect();
-            let is_above = |word: &String| open.iter().any(|(_, words)| words.contains(word));
+            let keywords = section.keywords.iter().map(String::as_str);
+            let above = open.iter().map(|(_, title)| *title);
+            let mut known: HashSet<String> = above.chain(keywords).flat_map(words).collect();
             let is_new = |text: &&String| {
                 let before = known.len();
-                let new = words(text).filter(|word| !GENERIC.contains(word) && !is_above(word));
-                known.extend(new);
+                known.extend(words(text).filter(|word| !GENERIC.contains(word)));
                 known.len() > before
             };
             let texts = texts.iter().filter(is_new).take(MAX_TEXTS);
@@ -144,7 +143,8 @@ fn links(doc: &Doc) -> impl Iterator<Item = (&str, &str)> {
     let references = doc.source.outline.references.iter().zip(&doc.targets);
     references.filter_map(|(reference, target)| {
         let text = reference.text.as_str();
-        let is_short = || text.chars().count() <= MAX_CHARS && words(text).count() <= MAX_WORDS;
+        let n_words = || text.split_whitespace().count();
+        let is_short = || text.chars().count() <= MAX_CHARS && n_words() <= MAX_WORDS;
         match target {
             Target::Page(address)
                 if reference.kind == ReferenceKind::Link && !text.contains('/') && is_short() =>
