@@ -39,7 +39,7 @@ pub struct PackedDocument {
     no_index: bool,
     /// Length of the text in bytes.
     text_len: usize,
-    /// The text and the other fields: borsh, compressed with LZ4.
+    /// The text, then the other fields as borsh; compressed with LZ4.
     bytes: Box<[u8]>,
 }
 
@@ -80,8 +80,8 @@ impl Document {
             syntax,
             twin,
         } = self;
-        let mut bytes = Vec::new();
-        let written = borsh::to_writer(&mut bytes, &(text, nodes, imports, syntax, twin));
+        let mut bytes = text.as_bytes().to_vec();
+        let written = borsh::to_writer(&mut bytes, &(nodes, imports, syntax, twin));
         debug_assert!(written.is_ok(), "a list of bytes takes all of them");
         PackedDocument {
             outline: Arc::clone(outline),
@@ -178,9 +178,27 @@ impl PackedDocument {
     /// length.
     #[must_use]
     pub fn unpack(&self) -> Document {
-        let bytes = self.fields();
-        let Ok((_, nodes, imports, syntax, twin)) = <(String, _, _, _, _)>::try_from_slice(&bytes)
-        else {
+        self.document(&self.bytes())
+    }
+
+    /// Returns the text that the document was packed with; empty if it was packed
+    /// without.
+    #[must_use]
+    pub fn unpack_text(&self) -> String {
+        self.text(self.bytes())
+    }
+
+    /// Returns the document and its text, in the time that one of them takes.
+    #[must_use]
+    pub fn unpack_with_text(&self) -> (Document, String) {
+        let bytes = self.bytes();
+        (self.document(&bytes), self.text(bytes))
+    }
+
+    /// Returns the document in uncompressed bytes.
+    fn document(&self, bytes: &[u8]) -> Document {
+        let fields = bytes.get(self.text_len..).unwrap_or_default();
+        let Ok((nodes, imports, syntax, twin)) = <_>::try_from_slice(fields) else {
             unreachable!("`pack_with` wrote these bytes");
         };
         Document {
@@ -193,15 +211,14 @@ impl PackedDocument {
         }
     }
 
-    /// Returns the text that the document was packed with; empty if it was packed
-    /// without.
-    #[must_use]
-    pub fn unpack_text(&self) -> String {
-        String::deserialize(&mut &*self.fields()).unwrap_or_default()
+    /// Returns the text in uncompressed bytes.
+    fn text(&self, mut bytes: Vec<u8>) -> String {
+        bytes.truncate(self.text_len);
+        String::from_utf8(bytes).unwrap_or_default()
     }
 
-    /// Returns the uncompressed fields.
-    fn fields(&self) -> Vec<u8> {
+    /// Returns the uncompressed bytes.
+    fn bytes(&self) -> Vec<u8> {
         lz4_flex::decompress_size_prepended(&self.bytes).unwrap_or_default()
     }
 }

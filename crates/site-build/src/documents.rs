@@ -46,7 +46,7 @@ pub(crate) struct DocumentCache {
     started: SystemTime,
 }
 
-/// Kept documents.
+/// The kept documents.
 #[derive(Debug, Default)]
 pub(crate) struct KeptDocuments {
     /// The context and the documents of each file, by its number.
@@ -71,14 +71,14 @@ struct Place {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Stamps {
     /// Hash of what decides which further files a text names.
-    reading: u128,
+    import_context: u128,
     /// Hash of the text, and stamp of the file, by the hash of its path.
     files: BTreeMap<u128, (u128, Stamp)>,
 }
 
 /// A document as it is kept.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Kept<'k> {
+pub(crate) struct KeptDocument<'k> {
     /// The text before the body: the front matter.
     pub(crate) head: &'k str,
     /// What is true of the document.
@@ -87,7 +87,7 @@ pub(crate) struct Kept<'k> {
     packed: &'k [u8],
 }
 
-impl<'k> Kept<'k> {
+impl<'k> KeptDocument<'k> {
     /// Appends a document.
     pub(crate) fn write(head: &str, flags: [bool; 3], packed: &PackedDocument, out: &mut Vec<u8>) {
         let len = u32::try_from(head.len()).unwrap_or(u32::MAX);
@@ -128,7 +128,7 @@ pub(crate) struct DocumentKey {
 
 /// What an earlier run kept.
 #[derive(Debug, Default)]
-pub(crate) struct Known {
+pub(crate) struct KeptKeys {
     /// The context and the keys of the documents in each file, by its number.
     keys: BTreeMap<usize, (u128, Vec<DocumentKey>)>,
     stamps: Stamps,
@@ -219,7 +219,7 @@ impl DocumentCache {
     pub(crate) fn save<'d, W: Fn(&mut Vec<u8>) + Sync>(
         &self,
         context: u128,
-        known: &Known,
+        known: &KeptKeys,
         reads: &Reads,
         documents: impl Iterator<Item = NewDocument<'d, W>>,
     ) {
@@ -235,7 +235,7 @@ impl DocumentCache {
                 .then_some((key.path, (key.text, stamp)))
         });
         let stamps = Stamps {
-            reading: reads.context,
+            import_context: reads.import_context,
             files: stamps.collect(),
         };
         if stamps != known.stamps
@@ -285,25 +285,29 @@ impl KeptDocuments {
 
     /// Returns the document of a file, if it was parsed in a `context`, and the hash of
     /// the text that it was parsed from.
-    pub(crate) fn get(&self, path: &str, context: u128) -> Option<(Kept<'_>, u128)> {
+    pub(crate) fn get(&self, path: &str, context: u128) -> Option<(KeptDocument<'_>, u128)> {
         let (of, kept, text) = self.find(hash_of(path))?;
         (of == context).then_some((kept, text))
     }
 
     /// Returns the document with the hash of a path, with its context and the hash of its
     /// text.
-    fn find(&self, path: u128) -> Option<(u128, Kept<'_>, u128)> {
+    fn find(&self, path: u128) -> Option<(u128, KeptDocument<'_>, u128)> {
         let Place { text, file, range } = self.places.get(&path)?;
         let (context, bytes) = self.files.get(file)?;
-        Some((*context, Kept::read(bytes.get(range.clone())?)?, *text))
+        Some((
+            *context,
+            KeptDocument::read(bytes.get(range.clone())?)?,
+            *text,
+        ))
     }
 
     /// Returns which documents there are, without their bytes.
-    pub(crate) fn into_known(self) -> Known {
+    pub(crate) fn into_keys(self) -> KeptKeys {
         let keys = |bytes: &Vec<u8>| entries(bytes).map(|(key, _)| key).collect();
         let files = self.files.iter();
         let keys = files.map(|(number, (context, bytes))| (*number, (*context, keys(bytes))));
-        Known {
+        KeptKeys {
             keys: keys.collect(),
             stamps: self.stamps,
         }
@@ -311,11 +315,11 @@ impl KeptDocuments {
 }
 
 impl KnownTexts for KeptDocuments {
-    fn find(&self, path: &str, stamp: Stamp, reading: u128) -> Option<KnownText> {
+    fn find(&self, path: &str, stamp: Stamp, import_context: u128) -> Option<KnownText> {
         let path = hash_of(path);
         let (hash, of) = self.stamps.files.get(&path)?;
         let (_, kept, text) = self.find(path)?;
-        let is_same = *of == stamp && *hash == text && self.stamps.reading == reading;
+        let is_same = *of == stamp && *hash == text && self.stamps.import_context == import_context;
         let packed = is_same.then(|| kept.packed())??;
         Some(KnownText { hash: text, packed })
     }

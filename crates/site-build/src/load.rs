@@ -95,7 +95,7 @@ pub(crate) struct Sources {
     /// folder.
     pub(crate) texts: BTreeMap<String, Text>,
     /// Hash of what decides which further files a text names.
-    reading: u128,
+    import_context: u128,
     /// Aliases of paths in imports.
     pub(crate) aliases: Aliases,
     /// Imported texts that are not in `texts`, read on first use.
@@ -255,7 +255,7 @@ impl Sources {
             let text = self.texts.get(file);
             text.is_some_and(|text| !text.names_files())
         };
-        self.trace().reads(self.reading, names_none)
+        self.trace().reads(self.import_context, names_none)
     }
 
     /// Returns all accesses to the site folder so far.
@@ -514,12 +514,6 @@ pub(crate) fn load(root: &Path, overrides: &Overrides, before: Before<'_>) -> Re
         config.base_url = base_path(base_url)?;
     }
     allow_folders(&mut root, &config, &config_source, &mut diagnostics);
-    let before = match before {
-        Before::State(earlier) if earlier.sources.text(CONFIG_FILE) != Some(&*config_text) => {
-            Before::Nothing
-        }
-        before => before,
-    };
     let sources = read_all(
         root,
         (config, config_source),
@@ -577,13 +571,12 @@ fn read_all(
         .into_iter()
         .find_map(|file| String::from_utf8(root.read(file, config.limits.text_bytes()).ok()?).ok());
     let aliases = Aliases::new(&config, tsconfig.as_deref(), own_names(&root, &config));
-    let mut reading = Digest::default();
-    reading.add(config_text.as_bytes());
-    aliases.add_to(&mut reading);
-    let reading = reading.finish_wide();
-    // Packed texts of another state may name files by aliases that it did not have.
+    let import_context = import_context(config_text, &aliases);
+    // A packed text may name files in this context.
     let before = match before {
-        Before::State(earlier) if earlier.sources.reading != reading => Before::Nothing,
+        Before::State(earlier) if earlier.sources.import_context != import_context => {
+            Before::Nothing
+        }
         before => before,
     };
     let page_folders = page_folders(&config);
@@ -594,7 +587,7 @@ fn read_all(
         aliases: &aliases,
         page_folders: &page_folders,
         before,
-        reading,
+        import_context,
         texts: BTreeMap::from([(
             CONFIG_FILE.to_owned(),
             Text::new(Arc::clone(config_text), false),
@@ -627,7 +620,7 @@ fn read_all(
         config,
         config_source,
         texts,
-        reading,
+        import_context,
         aliases,
         imported: Mutex::default(),
         data,
@@ -648,6 +641,14 @@ fn read_all(
     Ok(sources)
 }
 
+/// Returns a hash of what decides which further files a text names.
+fn import_context(config_text: &str, aliases: &Aliases) -> u128 {
+    let mut digest = Digest::default();
+    digest.add(config_text.as_bytes());
+    aliases.add_to(&mut digest);
+    digest.finish_wide()
+}
+
 /// Reads the files of a site. Imports lead to further folders, whose files import in
 /// turn, so reading repeats until no new folder is named. Each folder is walked once,
 /// and each file read once.
@@ -658,8 +659,8 @@ struct Reader<'r> {
     page_folders: &'r [PageFolder],
     /// What is known of the texts.
     before: Before<'r>,
-    /// As [`Sources::reading`].
-    reading: u128,
+    /// As [`Sources::import_context`].
+    import_context: u128,
     /// Texts by path.
     texts: BTreeMap<String, Text>,
     /// Parsed data files by path.
@@ -717,7 +718,13 @@ impl Reader<'_> {
     /// Reads texts. Returns what they import.
     fn texts(&mut self, files: &[String]) -> Imported {
         let mut wanted = Imported::default();
-        for read in read_texts(self.root, self.config, files, self.before, self.reading) {
+        for read in read_texts(
+            self.root,
+            self.config,
+            files,
+            self.before,
+            self.import_context,
+        ) {
             // Code that cannot be read may be a download. The error is reported if
             // something imports it.
             if !has_code(&read.file) || is_data(self.config, &read.file) {

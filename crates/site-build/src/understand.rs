@@ -397,8 +397,8 @@ fn project(
     previous: Option<&Project>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Result<Project> {
-    let reusable = previous
-        .filter(|project| project.sources.texts.get("site.toml") == sources.texts.get("site.toml"));
+    let reusable =
+        previous.filter(|project| project.sources.text(CONFIG_FILE) == sources.text(CONFIG_FILE));
     let (parsed, kept_docs) = parsed(&sources, kept, reusable, diagnostics);
     markdown::pack_texts(&mut sources, &parsed);
     let highlighter = previous.map_or_else(

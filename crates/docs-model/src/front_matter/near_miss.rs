@@ -32,9 +32,7 @@ pub(super) fn find(text: &str) -> Option<Diagnostic> {
     let (message, help) = if fence == expected {
         (
             format!("the front matter opened by `{fence}` is shown as text"),
-            format!(
-                "move `{fence}` to the start of the first line: nothing may precede a front matter"
-            ),
+            format!("move `{fence}` to the start of the first line"),
         )
     } else {
         (

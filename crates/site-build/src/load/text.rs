@@ -9,9 +9,10 @@ use super::trace::{Stamp, digest_of_text};
 
 /// Texts that an earlier run has read and parsed.
 pub(crate) trait KnownTexts: Sync {
-    /// Returns the text of a file, if that had this stamp. `reading` is a hash of what decides
-    /// which further files a text names; texts that name any are not returned.
-    fn find(&self, file: &str, stamp: Stamp, reading: u128) -> Option<KnownText>;
+    /// Returns the text of a file, if that had this stamp. `import_context` is a hash of
+    /// what decides which further files a text names; texts that name any are not
+    /// returned.
+    fn find(&self, file: &str, stamp: Stamp, import_context: u128) -> Option<KnownText>;
 }
 
 /// A text that an earlier run has read and parsed.
@@ -116,16 +117,5 @@ impl Deref for Text {
 
     fn deref(&self) -> &Arc<str> {
         self.whole.get_or_init(|| self.unpacked())
-    }
-}
-
-impl PartialEq for Text {
-    fn eq(&self, other: &Self) -> bool {
-        let is_same = |(a, b): (&Arc<_>, &Arc<_>)| Arc::ptr_eq(a, b);
-        self.packed
-            .as_ref()
-            .zip(other.packed.as_ref())
-            .is_some_and(is_same)
-            || **self == **other
     }
 }

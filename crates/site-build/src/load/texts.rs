@@ -24,21 +24,21 @@ pub(crate) enum Before<'b> {
 }
 
 impl Before<'_> {
-    /// Returns a text file that has not changed, and had no problems. `reading` is that of
+    /// Returns a text file that has not changed, and had no problems. `import_context` is that of
     /// [`KnownTexts::find`].
     fn text(
         &self,
         root: &SiteRoot,
         config: &SiteConfig,
         file: &str,
-        reading: u128,
+        import_context: u128,
     ) -> Option<ReadText> {
         match self {
             Self::Nothing => None,
             Self::State(earlier) => earlier.text(config, file),
             Self::Run(_) if !is_markdown_file(file) => None,
             Self::Run(known) => {
-                let find = |stamp| known.find(file, stamp, reading);
+                let find = |stamp| known.find(file, stamp, import_context);
                 let text = root.read_known(file, config.limits.text_bytes(), find)?;
                 Some(ReadText {
                     file: file.to_owned(),
@@ -117,13 +117,13 @@ pub(super) fn read_texts(
     config: &SiteConfig,
     files: &[String],
     before: Before<'_>,
-    reading: u128,
+    import_context: u128,
 ) -> Vec<ReadText> {
     let max = config.limits.text_bytes();
     files
         .par_iter()
         .map(|file| {
-            if let Some(known) = before.text(root, config, file, reading) {
+            if let Some(known) = before.text(root, config, file, import_context) {
                 return known;
             }
             let mut problems = Vec::new();

@@ -122,7 +122,7 @@ impl Stamp {
 #[derive(Debug)]
 pub(crate) struct Reads {
     /// Hash of what decides which further files a text names.
-    pub(crate) context: u128,
+    pub(crate) import_context: u128,
     /// The outcomes of reading, by path.
     outcomes: BTreeMap<String, Outcome>,
 }
@@ -166,16 +166,15 @@ impl Trace {
             .or_insert(outcome);
     }
 
-    /// Returns the versions of the files of `wanted` paths that were read. `context` is a hash
-    /// of what decides which further files a text names.
-    pub(super) fn reads(&self, context: u128, wanted: impl Fn(&str) -> bool) -> Reads {
+    /// Returns the versions of the files of `wanted` paths that were read.
+    pub(super) fn reads(&self, import_context: u128, wanted: impl Fn(&str) -> bool) -> Reads {
         let accesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let read = |(access, outcome): (&Access, &Option<Outcome>)| match access {
             Access::Read { path, .. } if wanted(path) => Some((path.clone(), (*outcome)?)),
             _ => None,
         };
         Reads {
-            context,
+            import_context,
             outcomes: accesses.iter().filter_map(read).collect(),
         }
     }

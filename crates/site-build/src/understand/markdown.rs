@@ -26,7 +26,7 @@ use super::reading::format_of;
 use super::samples;
 use crate::built_in::{AUTHOR, BUILT_IN};
 use crate::digest::Digest;
-use crate::documents::{DocumentCache, Kept, KeptDocuments, Known, NewDocument};
+use crate::documents::{DocumentCache, KeptDocument, KeptDocuments, KeptKeys, NewDocument};
 use crate::load::{Edits, Sources, Text, digest_of_text, merge_conflict};
 
 /// Number of bytes of Markdown whose documents are kept as they are. They take
@@ -80,7 +80,7 @@ impl Room {
 }
 
 impl Content {
-    /// Returns a text with its body, packed if there is no room.
+    /// Keeps the text and the body of a document, packed if there is no room.
     fn new(text: &Arc<str>, document: Document, room: &Room) -> Self {
         if room.take(text.len()) {
             Self::Whole(Arc::clone(text), Arc::new(document))
@@ -195,9 +195,9 @@ impl ParsedDoc {
         let flags = [self.has_components, self.has_samples, self.has_diagrams];
         match &self.content {
             Content::Whole(text, document) => {
-                Kept::write(&self.head, flags, &document.pack_with(text), out);
+                KeptDocument::write(&self.head, flags, &document.pack_with(text), out);
             }
-            Content::Packed(packed) => Kept::write(&self.head, flags, packed, out),
+            Content::Packed(packed) => KeptDocument::write(&self.head, flags, packed, out),
         }
     }
 
@@ -207,7 +207,12 @@ impl ParsedDoc {
     /// Front matter is parsed again, which takes less time than reading it
     /// would. Returns `None` for bytes that another version of the program
     /// wrote.
-    fn read_from(sources: &Sources, file: &str, text: &Text, kept: Kept<'_>) -> Option<Self> {
+    fn read_from(
+        sources: &Sources,
+        file: &str,
+        text: &Text,
+        kept: KeptDocument<'_>,
+    ) -> Option<Self> {
         let (front_matter, body, _) = front_matter::parse(kept.head);
         let source = DocSource {
             path: file.to_owned(),
@@ -223,7 +228,7 @@ impl ParsedDoc {
 
     /// Reads the document of an earlier text of this file, with the hash `text_hash`,
     /// if it had the same front matter.
-    fn read_earlier(&self, text_hash: u128, kept: Kept<'_>) -> Option<Self> {
+    fn read_earlier(&self, text_hash: u128, kept: KeptDocument<'_>) -> Option<Self> {
         let packed = kept.packed().filter(|_| *kept.head == *self.head)?;
         let source = DocSource::clone(&self.source);
         Some(Self::read(source, text_hash, kept, packed))
@@ -233,7 +238,7 @@ impl ParsedDoc {
     fn read(
         mut source: DocSource,
         text_hash: u128,
-        kept: Kept<'_>,
+        kept: KeptDocument<'_>,
         packed: Arc<PackedDocument>,
     ) -> Self {
         let [has_components, has_samples, has_diagrams] = kept.flags;
@@ -251,6 +256,18 @@ impl ParsedDoc {
             imported: Vec::new(),
             reading_minutes: OnceLock::new(),
             text_digest: text_hash.into(),
+        }
+    }
+
+    /// Returns the whole text and the body, as [`text`](Self::text) and
+    /// [`document`](Self::document).
+    pub(crate) fn text_and_document(&self) -> (Arc<str>, Arc<Document>) {
+        match &self.content {
+            Content::Whole(text, document) => (Arc::clone(text), Arc::clone(document)),
+            Content::Packed(packed) => {
+                let (document, text) = packed.unpack_with_text();
+                (text.into(), Arc::new(document))
+            }
         }
     }
 
@@ -283,8 +300,8 @@ impl ParsedDoc {
     /// Returns whether this state of a doc differs from one `before` at most in the content
     /// of the body.
     ///
-    /// Front matter, headings, links, their texts and what a theme loads for a page are the same, and
-    /// neither state needs other files.
+    /// Front matter, headings, links with their texts, and what a theme loads for a page
+    /// are the same, and neither state needs other files.
     pub(super) fn is_edit_of_body(&self, before: &Self) -> bool {
         self.source.front_matter == before.source.front_matter
             && self.source.last_update == before.source.last_update
@@ -364,7 +381,7 @@ pub(crate) struct KeptDocs {
     /// Hash of everything that the parsing of a document depends on, besides the
     /// document and the program.
     context: u128,
-    known: Known,
+    known: KeptKeys,
     /// The docs that differ from those of the earlier run in their bodies only, by path,
     /// with the hash of the text that they had.
     edited: Edits,
@@ -495,7 +512,7 @@ pub(super) fn parse_all(
     let kept = KeptDocs {
         context,
         edited,
-        known: earlier.into_known(),
+        known: earlier.into_keys(),
     };
     (parsed, kept, diagnostics)
 }
@@ -515,7 +532,7 @@ enum EarlierDoc<'k> {
     /// The document of the same text.
     Same(Box<ParsedDoc>),
     /// The document of another text, and the hash of that text.
-    Other(Kept<'k>, u128),
+    Other(KeptDocument<'k>, u128),
     /// Nothing: documents with problems or with imports are not kept.
     None,
 }
@@ -723,7 +740,10 @@ mod tests {
         };
         let project = open(site, &options, None).unwrap().project.unwrap();
         project.keep_documents(&options.documents);
-        (options.documents.read(), project.sources.reads().context)
+        (
+            options.documents.read(),
+            project.sources.reads().import_context,
+        )
     }
 
     #[test]

@@ -54,13 +54,9 @@ impl Producer<'_> {
         let mut content = DocContent {
             body: Body::new(self, layout, doc),
         };
-        let source = parsed.text();
-        let text = docs_markdown::to_markdown(
-            &source,
-            parsed.head().len(),
-            &parsed.document(),
-            &mut content,
-        );
+        let (source, document) = parsed.text_and_document();
+        let text =
+            docs_markdown::to_markdown(&source, parsed.head().len(), &document, &mut content);
         let text = match home(&source, &doc.source.front_matter) {
             Some(home) => home.to_markdown(|reference| content.address(reference)) + &text,
             None => text,
