@@ -12,6 +12,7 @@
 use std::sync::Arc;
 
 use borsh::BorshDeserialize as _;
+use bytes::{Buf as _, Bytes};
 use docs_model::Outline;
 
 use crate::document::Document;
@@ -39,8 +40,9 @@ pub struct PackedDocument {
     no_index: bool,
     /// Length of the text in bytes.
     text_len: usize,
-    /// The text, then the other fields as borsh; compressed with LZ4.
-    bytes: Box<[u8]>,
+    /// The text, then the other fields as borsh; compressed with LZ4. Those of a document
+    /// that was read are part of the bytes that it was read from.
+    bytes: Bytes,
 }
 
 impl Document {
@@ -87,7 +89,9 @@ impl Document {
             outline: Arc::clone(outline),
             no_index: *no_index,
             text_len: text.len(),
-            bytes: lz4_flex::compress_prepend_size(&bytes).into_boxed_slice(),
+            bytes: lz4_flex::compress_prepend_size(&bytes)
+                .into_boxed_slice()
+                .into(),
         }
     }
 }
@@ -125,7 +129,7 @@ impl PackedDocument {
     /// pack("# Cart\n").write_to(&mut bytes);
     /// pack("# Orders\n").write_to(&mut bytes);
     ///
-    /// let mut rest = &*bytes;
+    /// let mut rest = bytes.into();
     /// let titles: Vec<_> = std::iter::from_fn(|| PackedDocument::read_from(&mut rest))
     ///     .map(|packed| packed.outline().title.clone().unwrap_or_default())
     ///     .collect();
@@ -139,12 +143,13 @@ impl PackedDocument {
             bytes,
         } = self;
         let written = outline::write(outline, out)
-            .and_then(|()| borsh::to_writer(&mut *out, &(no_index, text_len, bytes)));
+            .and_then(|()| borsh::to_writer(&mut *out, &(no_index, text_len, &**bytes)));
         debug_assert!(written.is_ok(), "a list of bytes takes all of them");
     }
 
     /// Reads a packed document from the start of `bytes`, and moves `bytes` to
-    /// what follows it. Returns `None` if there is none.
+    /// what follows it. Returns `None` if there is none. The content of the document
+    /// is not copied: it keeps all of the bytes in memory.
     ///
     /// The format belongs to this version of the crate, and the content is not
     /// checked: keep the bytes with a version and a checksum of your own. Bytes
@@ -159,13 +164,17 @@ impl PackedDocument {
     /// let (document, _) = parse("# Cart\n\nSee [orders](orders.md).\n", 0, &ParseOptions::default());
     /// let mut bytes = Vec::new();
     /// document.pack().write_to(&mut bytes);
-    /// let packed = PackedDocument::read_from(&mut &*bytes).expect("a packed document");
+    /// let packed = PackedDocument::read_from(&mut bytes.into()).expect("a packed document");
     /// assert_eq!(packed.unpack(), document);
     /// ```
     #[must_use]
-    pub fn read_from(bytes: &mut &[u8]) -> Option<Self> {
-        let outline = outline::read(bytes).ok()?;
-        let (no_index, text_len, packed) = <_>::deserialize(bytes).ok()?;
+    pub fn read_from(bytes: &mut Bytes) -> Option<Self> {
+        let mut rest = &**bytes;
+        let outline = outline::read(&mut rest).ok()?;
+        let (no_index, text_len, len) = <(bool, usize, u32)>::deserialize(&mut rest).ok()?;
+        let packed = rest.get(..usize::try_from(len).ok()?)?;
+        let packed = bytes.slice_ref(packed);
+        bytes.advance(bytes.len() - rest.len() + packed.len());
         Some(Self {
             outline: Arc::new(outline),
             no_index,

@@ -6,6 +6,7 @@
 
 use std::fmt::Write as _;
 
+use bytes::Bytes;
 use docs_markdown::{
     Dialect, Format, Module, Modules, PackedDocument, ParseOptions, Partial, SharedComponent,
     parse_file, to_markdown,
@@ -114,12 +115,13 @@ fn inputs() {
         let mut bytes = Vec::new();
         packed.write_to(&mut bytes);
         bytes.extend_from_slice(b"next");
-        let mut rest = &*bytes;
+        let bytes = Bytes::from(bytes);
+        let mut rest = bytes.clone();
         assert_eq!(PackedDocument::read_from(&mut rest), Some(packed));
-        assert_eq!(rest, b"next");
+        assert_eq!(rest, b"next".as_slice());
         // A file may be cut off anywhere.
         for end in (0..bytes.len() - b"next".len()).step_by(97) {
-            assert_eq!(PackedDocument::read_from(&mut &bytes[..end]), None);
+            assert_eq!(PackedDocument::read_from(&mut bytes.slice(..end)), None);
         }
         let mut shown = String::new();
         let json = serde_json::to_string_pretty(&document).expect("a document is plain data");

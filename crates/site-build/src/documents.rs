@@ -17,6 +17,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::SystemTime;
 
+use bytes::Bytes;
 use docs_markdown::PackedDocument;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -50,7 +51,7 @@ pub(crate) struct DocumentCache {
 #[derive(Debug, Default)]
 pub(crate) struct KeptDocuments {
     /// The context and the documents of each file, by its number.
-    files: BTreeMap<usize, (u128, Vec<u8>)>,
+    files: BTreeMap<usize, (u128, Bytes)>,
     /// The place of each document, by the hash of its path.
     places: HashMap<u128, Place>,
     stamps: Stamps,
@@ -77,14 +78,14 @@ pub(crate) struct Stamps {
 }
 
 /// A document as it is kept.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct KeptDocument<'k> {
     /// The text before the body: the front matter.
     pub(crate) head: &'k str,
     /// What is true of the document.
     pub(crate) flags: [bool; 3],
     /// The packed document.
-    packed: &'k [u8],
+    packed: Bytes,
 }
 
 impl<'k> KeptDocument<'k> {
@@ -98,22 +99,22 @@ impl<'k> KeptDocument<'k> {
     }
 
     /// Reads what [`write`](Self::write) wrote.
-    fn read(bytes: &'k [u8]) -> Option<Self> {
-        let (len, rest) = bytes.split_first_chunk()?;
+    fn read(file: &'k Bytes, range: Range<usize>) -> Option<Self> {
+        let (len, rest) = file.get(range)?.split_first_chunk()?;
         let len = usize::try_from(u32::from_le_bytes(*len)).ok()?;
         let (head, rest) = rest.split_at_checked(len)?;
         let (flags, packed) = rest.split_first_chunk()?;
         Some(Self {
             head: str::from_utf8(head).ok()?,
             flags: flags.map(|flag| flag != 0),
-            packed,
+            packed: file.slice_ref(packed),
         })
     }
 
     /// Reads the packed document. Returns `None` for bytes that another version of the
     /// program wrote.
     pub(crate) fn packed(&self) -> Option<Arc<PackedDocument>> {
-        PackedDocument::read_from(&mut &*self.packed).map(Arc::new)
+        PackedDocument::read_from(&mut self.packed.clone()).map(Arc::new)
     }
 }
 
@@ -187,11 +188,12 @@ impl DocumentCache {
         let Some(folder) = &self.folder else {
             return KeptDocuments::default();
         };
-        let files: BTreeMap<usize, (u128, Vec<u8>)> = folder
-            .names()
-            .par_iter()
-            .filter_map(|name| Some((number(name)?, folder.read_any(name)?)))
-            .collect();
+        let read = |name: &String| {
+            let (context, bytes) = folder.read_any(name)?;
+            Some((number(name)?, (context, Bytes::from(bytes))))
+        };
+        let files: BTreeMap<usize, (u128, Bytes)> =
+            folder.names().par_iter().filter_map(read).collect();
         let places = files.iter().flat_map(|(&file, (_, bytes))| {
             let place = move |key: DocumentKey, range| Place {
                 text: key.text,
@@ -295,16 +297,13 @@ impl KeptDocuments {
     fn find(&self, path: u128) -> Option<(u128, KeptDocument<'_>, u128)> {
         let Place { text, file, range } = self.places.get(&path)?;
         let (context, bytes) = self.files.get(file)?;
-        Some((
-            *context,
-            KeptDocument::read(bytes.get(range.clone())?)?,
-            *text,
-        ))
+        let kept = KeptDocument::read(bytes, range.clone())?;
+        Some((*context, kept, *text))
     }
 
     /// Returns which documents there are, without their bytes.
     pub(crate) fn into_keys(self) -> KeptKeys {
-        let keys = |bytes: &Vec<u8>| entries(bytes).map(|(key, _)| key).collect();
+        let keys = |bytes: &Bytes| entries(bytes).map(|(key, _)| key).collect();
         let files = self.files.iter();
         let keys = files.map(|(number, (context, bytes))| (*number, (*context, keys(bytes))));
         KeptKeys {

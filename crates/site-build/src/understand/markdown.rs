@@ -211,7 +211,7 @@ impl ParsedDoc {
         sources: &Sources,
         file: &str,
         text: &Text,
-        kept: KeptDocument<'_>,
+        kept: &KeptDocument<'_>,
     ) -> Option<Self> {
         let (front_matter, body, _) = front_matter::parse(kept.head);
         let source = DocSource {
@@ -228,7 +228,7 @@ impl ParsedDoc {
 
     /// Reads the document of an earlier text of this file, with the hash `text_hash`,
     /// if it had the same front matter.
-    fn read_earlier(&self, text_hash: u128, kept: KeptDocument<'_>) -> Option<Self> {
+    fn read_earlier(&self, text_hash: u128, kept: &KeptDocument<'_>) -> Option<Self> {
         let packed = kept.packed().filter(|_| *kept.head == *self.head)?;
         let source = DocSource::clone(&self.source);
         Some(Self::read(source, text_hash, kept, packed))
@@ -238,7 +238,7 @@ impl ParsedDoc {
     fn read(
         mut source: DocSource,
         text_hash: u128,
-        kept: KeptDocument<'_>,
+        kept: &KeptDocument<'_>,
         packed: Arc<PackedDocument>,
     ) -> Self {
         let [has_components, has_samples, has_diagrams] = kept.flags;
@@ -551,7 +551,7 @@ impl<'k> EarlierDoc<'k> {
         if text.hash() != before {
             return Self::Other(kept, before);
         }
-        let doc = ParsedDoc::read_from(sources, file, text, kept);
+        let doc = ParsedDoc::read_from(sources, file, text, &kept);
         doc.map_or(Self::None, |doc| Self::Same(Box::new(doc)))
     }
 
@@ -561,7 +561,7 @@ impl<'k> EarlierDoc<'k> {
         let Self::Other(kept, hash) = self else {
             return None;
         };
-        let before = doc.read_earlier(hash, kept)?;
+        let before = doc.read_earlier(hash, &kept)?;
         doc.is_edit_of_body(&before).then_some(hash)
     }
 }
