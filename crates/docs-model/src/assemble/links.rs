@@ -40,11 +40,12 @@
 mod anchors;
 
 use std::borrow::Cow;
-use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
+use std::sync::{Mutex, OnceLock};
 
 use located_data::diagnostic::nearest;
 use located_data::{Advice, Diagnostic, path};
+use rayon::prelude::*;
 
 use self::anchors::anchor_help;
 use super::Sources;
@@ -66,24 +67,37 @@ use crate::version::Version;
 
 /// Sets the targets of all documents. They are collected first, because
 /// resolving one reads the whole site.
+///
+/// Most documents have no problems, and are resolved on all cores. The others are resolved
+/// again, one after the other: which suggestions a site still gets, and which page reports
+/// an anchor that several link to, depends on the order.
 pub(super) fn resolve(
     sources: &Sources,
     site: &mut Site,
     suggestions: &Suggestions,
     out: &mut Vec<Diagnostic>,
 ) {
-    let resolver = Resolver::new(sources, site, suggestions);
-    let mut all = Vec::with_capacity(site.docs.len());
-    for doc in &site.docs {
-        let targets: Vec<Target> = doc
-            .source
-            .outline
-            .references
-            .iter()
-            .map(|reference| resolver.reference(doc, reference, out))
-            .collect();
-        all.push(targets);
-    }
+    let no_suggestions = Suggestions::none();
+    let resolver = Resolver::new(sources, site, &no_suggestions);
+    let docs: Vec<&Doc> = site.docs.iter().collect();
+    let without_problems: Vec<Option<Vec<Target>>> = docs
+        .par_iter()
+        .map(|doc| {
+            let mut problems = Vec::new();
+            let targets = resolver.targets(doc, &mut problems);
+            problems.is_empty().then_some(targets)
+        })
+        .collect();
+    let resolver = Resolver {
+        suggestions,
+        reports: true,
+        ..resolver
+    };
+    let all: Vec<Vec<Target>> = docs
+        .into_iter()
+        .zip(without_problems)
+        .map(|(doc, targets)| targets.unwrap_or_else(|| resolver.targets(doc, out)))
+        .collect();
     for link in &sources.mounted_links {
         resolver.mounted_link(link, out);
     }
@@ -108,12 +122,15 @@ struct Resolver<'a> {
     /// For "did you mean".
     suggestions: &'a Suggestions,
     /// Addresses of pages by their form in lower case. Filled at the first dead link.
-    in_lower_case: OnceCell<HashMap<String, &'a str>>,
+    in_lower_case: OnceLock<HashMap<String, &'a str>>,
     /// References that cannot be read. Links to them are not dead.
     missing: MissingParts,
     /// Files of translations and anchors of their originals that they lack, as reported:
     /// many pages can link to one.
-    lost_anchors: RefCell<HashSet<(&'a str, String)>>,
+    lost_anchors: Mutex<HashSet<(&'a str, String)>>,
+    /// Whether problems are reported, so that those that several pages have are reported
+    /// once.
+    reports: bool,
 }
 
 /// A resolved reference, or the reason why it cannot be resolved.
@@ -137,7 +154,7 @@ enum Resolution {
 }
 
 impl<'a> Resolver<'a> {
-    /// Creates a resolver, with docs and posts by file.
+    /// Creates a resolver, with docs and posts by file. It does not report problems.
     fn new(sources: &'a Sources, site: &'a Site, suggestions: &'a Suggestions) -> Self {
         // Links between docs stay in their version and language, so each tree
         // has its own map of files.
@@ -168,12 +185,21 @@ impl<'a> Resolver<'a> {
             folders,
             posts,
             suggestions,
-            in_lower_case: OnceCell::new(),
+            in_lower_case: OnceLock::new(),
             missing: MissingParts::references(site),
-            lost_anchors: RefCell::default(),
+            lost_anchors: Mutex::default(),
+            reports: false,
             sources,
             site,
         }
+    }
+
+    /// Returns the targets of the references of a document, and their problems in `out`.
+    fn targets(&self, doc: &Doc, out: &mut Vec<Diagnostic>) -> Vec<Target> {
+        let references = doc.source.outline.references.iter();
+        references
+            .map(|reference| self.reference(doc, reference, out))
+            .collect()
     }
 
     /// Returns the target of a reference, and reports its problems.
@@ -717,13 +743,13 @@ impl<'a> Resolver<'a> {
                     return Some(found);
                 }
             }
-            let doc_folder = format!("{folder}/{}", path::parent(&doc.file));
-            let resolved = path::resolve(&doc_folder, file);
-            let exact = Some(path::resolve(path::parent(&doc.source.path), file));
-            let exact = exact.filter(|_| self.is_exact(doc));
+            let exact = || path::resolve(path::parent(&doc.source.path), file);
+            let exact = self.is_exact(doc).then(exact);
             if let Some(found) = exact.and_then(|file| self.any_language_file(&file)) {
                 return Some(found);
             }
+            let doc_folder = format!("{folder}/{}", path::parent(&doc.file));
+            let resolved = path::resolve(&doc_folder, file);
             if let Some(found) = self.site_file(doc, &resolved) {
                 return Some(found);
             }

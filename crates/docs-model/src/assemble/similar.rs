@@ -6,7 +6,7 @@
 //! do. Measures of similarity for words do not help, because paths have common
 //! starts: most are similar in them to all others of their folder.
 
-use std::cell::Cell;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use located_data::diagnostic::max_edits;
 use located_data::path;
@@ -26,22 +26,31 @@ const MAX_LEN: usize = 200;
 /// The suggestions that a site may still look for. The budget is for the whole site,
 /// so that many dead links on a large site do not take quadratic time.
 pub(super) struct Suggestions {
-    comparisons: Cell<usize>,
+    comparisons: AtomicUsize,
 }
 
 impl Suggestions {
     /// Returns the full budget.
     pub(super) fn new() -> Self {
         Self {
-            comparisons: Cell::new(MAX_COMPARISONS),
+            comparisons: AtomicUsize::new(MAX_COMPARISONS),
+        }
+    }
+
+    /// Returns no budget, for a caller that needs no suggestions.
+    pub(super) const fn none() -> Self {
+        Self {
+            comparisons: AtomicUsize::new(0),
         }
     }
 
     /// Takes `count` comparisons from the budget. Returns `None` if it is used up.
     fn take(&self, count: usize) -> Option<()> {
+        let taken = |left: usize| left.checked_sub(count);
         self.comparisons
-            .set(self.comparisons.get().checked_sub(count)?);
-        Some(())
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken)
+            .ok()
+            .map(drop)
     }
 
     /// Returns the one of `count` paths that `wanted` most probably means.

@@ -1,5 +1,7 @@
 //! Checks of the anchors to which links lead.
 
+use std::sync::PoisonError;
+
 use located_data::diagnostic::nearest;
 use located_data::{Advice, path};
 
@@ -30,12 +32,12 @@ impl Resolver<'_> {
             return None;
         }
         let file = &*doc.source.path;
-        let is_new = original.has_anchor(&id)
-            && self
-                .lost_anchors
-                .borrow_mut()
-                .insert((file, id.to_string()));
-        is_new.then(|| {
+        let is_new = || {
+            let known = self.lost_anchors.lock();
+            let mut known = known.unwrap_or_else(PoisonError::into_inner);
+            !self.reports || known.insert((file, id.to_string()))
+        };
+        (original.has_anchor(&id) && is_new()).then(|| {
             Advice::new(
                 format!(
                     "this page is shown without a translation beside {file}, which has no anchor `#{id}`"
