@@ -19,7 +19,7 @@ pub(crate) mod site;
 mod watch;
 
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
@@ -34,7 +34,6 @@ use crate::serve;
 pub use editor::Editor;
 pub use problem::Problem;
 pub(crate) use recent::Recent;
-#[cfg(feature = "mcp")]
 pub(crate) use watch::Watch;
 
 /// Time for pending responses after Ctrl-C. It is short because open pages hold
@@ -208,10 +207,21 @@ impl fmt::Debug for DevOptions {
 pub fn run(
     options: DevOptions,
     site: Arc<dyn DevSite>,
-    mut rebuild: impl FnMut(&[PathBuf]) -> RebuildResult + Send,
+    rebuild: impl FnMut(&[PathBuf]) -> RebuildResult + Send,
 ) -> Result<()> {
     let listeners = serve::bind(&options.host, options.port)?;
-    let watch = watch::Watch::new(&options.watch, &options.ignore)?;
+    let watch = Watch::new(&options.watch, &options.ignore)?;
+    run_watching(options, listeners, watch, site, rebuild)
+}
+
+/// Like [`run`], with a port that is bound and files that are watched already.
+fn run_watching(
+    options: DevOptions,
+    listeners: Vec<TcpListener>,
+    watch: Watch,
+    site: Arc<dyn DevSite>,
+    mut rebuild: impl FnMut(&[PathBuf]) -> RebuildResult + Send,
+) -> Result<()> {
     let live = Arc::new(live::Live::new(site.problems()));
     let url_path = serve::BaseUrl::new(&site.base_url()).as_str().to_owned();
     let pages = Arc::clone(&site);

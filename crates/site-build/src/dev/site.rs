@@ -9,9 +9,11 @@
 //! time, everything is read again.
 
 use std::collections::BTreeMap;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use docs_model::SiteConfig;
@@ -19,7 +21,7 @@ use docs_model::site::RouteTarget;
 use located_data::{Diagnostic, Severity};
 use search_index::service;
 
-use super::{DevOptions, DevResponse, DevSite, Problem, RebuildResult, Recent};
+use super::{DevOptions, DevResponse, DevSite, Problem, RebuildResult, Recent, Watch};
 use crate::cache;
 use crate::display::display_path;
 use crate::documents::DocumentCache;
@@ -28,15 +30,25 @@ use crate::headers::Policy;
 use crate::load;
 use crate::on_demand::Files;
 use crate::plan::SEARCH_FOLDER;
-use crate::serve::{Resolved, content_type, resolve};
-use crate::serve::{local_host, network_host};
+use crate::serve::{self, Resolved, content_type, local_host, network_host, resolve};
 use crate::terminal::{Served, say, say_address};
 use crate::understand::{self, Opened, ProjectOptions, TextEdit};
 
 /// Serves the site in `dir` and rebuilds it on changes. `options` has the
 /// user's choices; the rest is set here from the site.
 pub(crate) fn run(dir: &Path, out_dir: &Path, options: DevOptions, qr: bool) -> Result<()> {
-    let site = Arc::new(Site::open(dir, out_dir)?);
+    // The folders of a large site take some time to watch, and reading it begins meanwhile.
+    let (site, watch) = thread::scope(|scope| {
+        let watch = scope.spawn(|| Watch::new(&[dir.to_path_buf()], &[out_dir.to_path_buf()]));
+        let site = Site::open(dir, out_dir);
+        (
+            site,
+            watch.join().unwrap_or_else(|panic| resume_unwind(panic)),
+        )
+    });
+    let site = Arc::new(site?);
+    let mut watch = watch?;
+    watch.add_paths(&site.watched_elsewhere())?;
     let served = Served {
         host: local_host(&options.host),
         network_host: network_host(&options.host),
@@ -44,13 +56,13 @@ pub(crate) fn run(dir: &Path, out_dir: &Path, options: DevOptions, qr: bool) -> 
         qr,
     };
     let options = DevOptions {
-        watch: site.watched(),
-        ignore: vec![out_dir.to_path_buf()],
         on_ready: Box::new(move |address| say_address(&served, address)),
         ..options
     };
     let rebuilt = Arc::clone(&site);
-    super::run(options, site, move |changed| rebuilt.rebuild(changed))
+    let listeners = serve::bind(&options.host, options.port)?;
+    let rebuild = move |changed: &[PathBuf]| rebuilt.rebuild(changed);
+    super::run_watching(options, listeners, watch, site, rebuild)
 }
 
 /// Returns the base URL of the site in `dir`, or `/` if its configuration
@@ -121,7 +133,7 @@ fn options() -> ProjectOptions {
 
 /// Saves the parsed documents for the next run, while requests are answered.
 fn keep_documents(files: Arc<Files>, documents: DocumentCache) {
-    std::thread::spawn(move || files.project.keep_documents(&documents));
+    thread::spawn(move || files.project.keep_documents(&documents));
 }
 
 impl Site {
@@ -158,15 +170,13 @@ impl Site {
         Ok(site)
     }
 
-    /// Returns the folders that the site is built from.
-    fn watched(&self) -> Vec<PathBuf> {
+    /// Returns the folders outside the site folder that the site is built from, too.
+    fn watched_elsewhere(&self) -> Vec<PathBuf> {
         let ready = self.ready();
         let allowed = ready
             .iter()
             .flat_map(|ready| ready.project.sources.root.allowed());
-        let mut folders = vec![self.dir.clone()];
-        folders.extend(allowed.cloned());
-        folders
+        allowed.cloned().collect()
     }
 
     /// Applies changes of files. `changed` is as for the callback of
@@ -290,7 +300,7 @@ impl Site {
     fn renew_search(ready: &Arc<Files>) {
         if ready.renews_search() {
             let ready = Arc::clone(ready);
-            std::thread::spawn(move || ready.renew_search());
+            thread::spawn(move || ready.renew_search());
         }
     }
 
@@ -438,7 +448,7 @@ const MAX_READING: Duration = Duration::from_millis(200);
 fn unshared(ready: &mut Arc<Files>) -> Option<&mut Files> {
     let end = Instant::now() + MAX_READING;
     while Arc::strong_count(ready) > 1 && Instant::now() < end {
-        std::thread::sleep(Duration::from_millis(1));
+        thread::sleep(Duration::from_millis(1));
     }
     Arc::get_mut(ready)
 }

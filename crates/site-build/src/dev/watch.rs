@@ -11,7 +11,7 @@
 //! - if the system drops events, anything may have changed.
 
 use std::collections::BTreeSet;
-use std::fs;
+use std::fs::{self, DirEntry};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
@@ -52,6 +52,15 @@ struct Root {
     given: PathBuf,
     /// The path without symbolic links, as the system reports it.
     real: PathBuf,
+}
+
+impl Root {
+    fn new(path: &PathBuf) -> Result<Self> {
+        Ok(Self {
+            given: path.clone(),
+            real: resolved(path)?,
+        })
+    }
 }
 
 /// A message to the thread that reports changes.
@@ -102,15 +111,7 @@ impl Watch {
         });
         let watcher =
             watcher.map_err(|e| Error::new(ErrorKind::Read, "cannot watch files").because(e))?;
-        let roots = paths
-            .iter()
-            .map(|path| {
-                Ok(Root {
-                    given: path.clone(),
-                    real: resolved(path)?,
-                })
-            })
-            .collect::<Result<_>>()?;
+        let roots = paths.iter().map(Root::new).collect::<Result<_>>()?;
         let ignore = Ignore::new(
             ignored
                 .iter()
@@ -126,6 +127,21 @@ impl Watch {
         };
         watch.add_roots()?;
         Ok(watch)
+    }
+
+    /// Starts watching more paths.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new).
+    pub(super) fn add_paths(&mut self, paths: &[PathBuf]) -> Result<()> {
+        for path in paths {
+            let root = Root::new(path)?;
+            let real = root.real.clone();
+            self.roots.push(root);
+            self.add_root(&real)?;
+        }
+        Ok(())
     }
 
     /// Returns a handle that stops the watch.
@@ -234,15 +250,18 @@ impl Watch {
     /// Watches all roots that exist, and the folders in which they can appear.
     fn add_roots(&mut self) -> Result<()> {
         let roots: Vec<PathBuf> = self.roots.iter().map(|root| root.real.clone()).collect();
-        for root in roots {
-            // A root can appear, disappear or be replaced, which is only
-            // reported for its parent folder.
-            if let Some(parent) = root.parent().filter(|parent| parent.is_dir()) {
-                self.add(parent, RecursiveMode::NonRecursive)?;
-            }
-            if root.is_dir() {
-                self.add_folder(&root, None)?;
-            }
+        roots.iter().try_for_each(|root| self.add_root(root))
+    }
+
+    /// Watches a root if it exists, and the folder in which it can appear.
+    fn add_root(&mut self, root: &Path) -> Result<()> {
+        // A root can appear, disappear or be replaced, which is only
+        // reported for its parent folder.
+        if let Some(parent) = root.parent().filter(|parent| parent.is_dir()) {
+            self.add(parent, RecursiveMode::NonRecursive)?;
+        }
+        if root.is_dir() {
+            self.add_folder(root, None)?;
         }
         Ok(())
     }
@@ -274,7 +293,7 @@ impl Watch {
                 let Some(reported) = self.reported(&path) else {
                     continue;
                 };
-                if path.is_dir() {
+                if is_folder(&entry) {
                     open.push(path);
                 } else if let Some(batch) = &mut batch {
                     batch.paths.insert(reported);
@@ -300,5 +319,13 @@ impl Watch {
                 Err(Error::new(ErrorKind::Read, message).because(e))
             }
         }
+    }
+}
+
+/// Returns whether an entry is a folder, or a link to one.
+fn is_folder(entry: &DirEntry) -> bool {
+    match entry.file_type() {
+        Ok(kind) if !kind.is_symlink() => kind.is_dir(),
+        _ => entry.path().is_dir(),
     }
 }
