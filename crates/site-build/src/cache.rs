@@ -39,7 +39,10 @@ use crate::search::PartFolder;
 use crate::write::{self, FileState, WriteReport, Written};
 
 /// Last bytes of a cache. The number changes with the format.
-const MAGIC: &[u8] = b"site-build cache 3\n";
+const MAGIC: &[u8] = b"site-build cache 4\n";
+
+/// Last bytes of the file of the [`Program`].
+const PROGRAM_MAGIC: &[u8] = b"site-build program 1\n";
 
 /// The cache of one output folder.
 #[derive(Debug)]
@@ -53,21 +56,24 @@ pub(crate) struct Cache {
     started: SystemTime,
     /// Hash of the settings of the command line.
     settings: u128,
-    program: Program,
+    /// Hash of the program.
+    program: u128,
     last: Option<LastBuild>,
 }
 
-/// A version of this program, identified by the content of its executable.
+/// A version of this program, identified by the content of its executable. It is kept in
+/// a file of its own, because reading the executable takes as long as much of a small site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct Program {
     digest: u128,
-    stamp: Option<Stamp>,
+    stamp: Stamp,
 }
 
 /// A finished build.
 #[derive(Debug, Serialize, Deserialize)]
 struct LastBuild {
-    program: Program,
+    /// Hash of the program.
+    program: u128,
     settings: u128,
     /// All accesses; `None` if they cannot be replayed.
     accesses: Option<Accesses>,
@@ -131,10 +137,7 @@ impl Cache {
             file: None,
             started: SystemTime::UNIX_EPOCH,
             settings: 0,
-            program: Program {
-                digest: 0,
-                stamp: None,
-            },
+            program: 0,
             last: None,
         }
     }
@@ -147,12 +150,12 @@ impl Cache {
         digest.add_value(settings);
         let settings = digest.finish_wide();
         let file = state_file(out_dir);
-        let last = file.as_deref().and_then(read);
-        let (Some(file), Some(program)) = (file, Program::current(last.as_ref())) else {
+        let program = file.as_deref().and_then(program_of);
+        let (Some(file), Some(program)) = (file, program) else {
             return Self::none();
         };
-        let is_same =
-            |last: &LastBuild| last.program.digest == program.digest && last.settings == settings;
+        let last = read(&file);
+        let is_same = |last: &LastBuild| last.program == program && last.settings == settings;
         Self {
             out_dir: out_dir.to_path_buf(),
             file: Some(file),
@@ -174,7 +177,7 @@ impl Cache {
     /// Returns the parts of the last search index.
     pub(crate) fn index_parts(&self) -> PartFolder {
         match &self.file {
-            Some(file) => PartFolder::new(file.with_extension("search"), self.program.digest),
+            Some(file) => PartFolder::new(file.with_extension("search"), self.program),
             None => PartFolder::none(),
         }
     }
@@ -230,7 +233,6 @@ impl Cache {
         // enough now.
         if now != *accesses {
             last.accesses = Some(now);
-            last.program = self.program;
             if let Some(file) = &self.file {
                 save(file, last);
             }
@@ -307,19 +309,24 @@ impl Cache {
     }
 }
 
-impl Program {
-    /// Returns the running program. Its executable is only read if the last
-    /// build was made by a different one.
-    fn current(last: Option<&LastBuild>) -> Option<Self> {
-        let path = std::env::current_exe().ok()?;
-        let stamp = Stamp::of(&fs::metadata(&path).ok()?);
-        let known = last.map(|last| last.program);
-        let known = known.filter(|known| stamp.is_some() && known.stamp == stamp);
-        known.or_else(|| {
-            let digest = hash_regular(&path).ok()?;
-            Some(Self { digest, stamp })
-        })
+/// Returns the hash of this program, for the cache at `state`. Its executable is only read
+/// if it has changed since the cache was used.
+fn program_of(state: &Path) -> Option<u128> {
+    let file = state.with_extension("program");
+    let executable = std::env::current_exe().ok()?;
+    let stamp = Stamp::of(&fs::metadata(&executable).ok()?);
+    let known = || postcard::from_bytes(&cache_file::read(&file, PROGRAM_MAGIC)?).ok();
+    let known = known().filter(|known: &Program| stamp == Some(known.stamp));
+    if let Some(known) = known {
+        return Some(known.digest);
     }
+    let digest = hash_regular(&executable).ok()?;
+    if let Some(program) = stamp.map(|stamp| Program { digest, stamp })
+        && let Ok(bytes) = postcard::to_allocvec(&program)
+    {
+        cache_file::write(&file, PROGRAM_MAGIC, &bytes);
+    }
+    Some(digest)
 }
 
 /// Returns the file of the cache of an output folder.
@@ -345,12 +352,13 @@ fn save(file: &Path, last: &LastBuild) {
 /// by this program.
 #[cfg(feature = "deploy")]
 pub(crate) fn changed_since_build(out_dir: &Path, site_dir: &Path) -> Option<String> {
-    let last = read(&state_file(out_dir)?)?;
-    let program = Program::current(Some(&last))?;
+    let file = state_file(out_dir)?;
+    let last = read(&file)?;
+    let program = program_of(&file)?;
     let accesses = last.accesses.as_ref()?;
     // A build without a cache may have replaced the output since.
-    let is_record = last.program.digest == program.digest
-        && write::is_current(&write::resolved(out_dir).ok()?, &last.files);
+    let is_record =
+        last.program == program && write::is_current(&write::resolved(out_dir).ok()?, &last.files);
     is_record.then(|| first_change(site_dir, accesses))?
 }
 
@@ -359,12 +367,13 @@ pub(crate) fn changed_since_build(out_dir: &Path, site_dir: &Path) -> Option<Str
 pub(crate) fn documents_of(out_dir: &Path) -> DocumentCache {
     let started = SystemTime::now();
     let file = state_file(out_dir);
-    match file.zip(Program::current(None)) {
+    let program = file.as_deref().and_then(program_of);
+    match file.zip(program) {
         Some((file, program)) => documents_beside(&file, program, started),
         None => DocumentCache::none(),
     }
 }
 
-fn documents_beside(file: &Path, program: Program, started: SystemTime) -> DocumentCache {
-    DocumentCache::new(file.with_extension("documents"), program.digest, started)
+fn documents_beside(file: &Path, program: u128, started: SystemTime) -> DocumentCache {
+    DocumentCache::new(file.with_extension("documents"), program, started)
 }
