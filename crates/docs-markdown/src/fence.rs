@@ -152,7 +152,7 @@ fn take_code(
     block: &mut CodeBlock,
     faults: &mut Vec<OptionFault>,
 ) {
-    let marked = notation::take(code, &block.language).unwrap_or_else(|| MarkedCode {
+    let mut marked = notation::take(code, &block.language).unwrap_or_else(|| MarkedCode {
         code: code.to_owned(),
         ..MarkedCode::default()
     });
@@ -167,14 +167,22 @@ fn take_code(
         None if block.language.is_empty() => block.code = code.to_owned(),
         None => {
             let applied = magic::apply(code, &block.language, comments);
+            marked.marks.retain_mut(|mark| {
+                let line = applied.line(mark.line);
+                mark.line = line.unwrap_or_default();
+                line.is_some()
+            });
+            marked.focus = marked
+                .focus
+                .iter()
+                .filter_map(|line| applied.line(*line))
+                .collect();
             block.code = applied.code;
             block.marks = applied.marks;
             block.classes = applied.classes;
             block.callouts = applied.callouts;
         }
     }
-    // Magic comments that are removed would shift the lines of the notation; no
-    // author uses both in one block.
     block.marks.extend(marked.marks);
     block.focus.extend(marked.focus);
     block.words.extend(marked.words);

@@ -225,9 +225,20 @@ pub(crate) struct Applied {
     pub(crate) marks: Vec<LineMark>,
     pub(crate) classes: Vec<LineClass>,
     pub(crate) callouts: Vec<Callout>,
+    /// The number of each remaining line in the code as it was; `None` if no line was
+    /// removed.
+    kept: Option<Vec<usize>>,
 }
 
 impl Applied {
+    /// Returns the number of a line of the code as it was, or `None` for a removed one.
+    pub(crate) fn line(&self, before: usize) -> Option<usize> {
+        match &self.kept {
+            Some(kept) => kept.binary_search(&before).ok(),
+            None => Some(before),
+        }
+    }
+
     /// Adds what a comment does to the line `line`.
     fn add(&mut self, line: usize, effect: &LineEffect) {
         match effect {
@@ -252,11 +263,12 @@ pub(crate) fn apply(code: &str, language: &str, comments: &[MagicComment]) -> Ap
     }
     let styles = styles(language);
     let mut lines: Vec<&str> = Vec::new();
+    let mut kept = Vec::new();
     // Each effect is there once, so that a line has no more effects than there are
     // comments.
     let mut next: Vec<&LineEffect> = Vec::new();
     let mut open: Vec<&LineEffect> = Vec::new();
-    for line in code.split('\n') {
+    for (number, line) in code.split('\n').enumerate() {
         if let Some(text) = callout(line, styles) {
             out.callouts.push(Callout {
                 line: lines.len(),
@@ -276,9 +288,11 @@ pub(crate) fn apply(code: &str, language: &str, comments: &[MagicComment]) -> Ap
                     out.add(lines.len(), effect);
                 }
                 lines.push(line);
+                kept.push(number);
             }
         }
     }
+    out.kept = Some(kept);
     out.callouts.retain(|callout| callout.line < lines.len());
     out.code = lines.join("\n");
     out

@@ -133,7 +133,7 @@ impl Writer<'_> {
                 _ if is_tab && name == "label" => continue,
                 Prop::Nodes(nodes) => self.nodes(nodes),
                 Prop::Literal(serde_json::Value::String(text))
-                    if matches!(name.as_str(), "label" | "title" | "summary") =>
+                    if matches!(name.as_str(), "label" | "title" | "summary" | "fallback") =>
                 {
                     self.text.push_text(text);
                 }

@@ -412,7 +412,7 @@ impl Twin<'_> {
                 let outer = self.quotes.last();
                 let column = outer.map_or(0, |outer| outer.chars().count());
                 let (prefix, title) = split_at_column(&text, column);
-                return self.push(&format!("{prefix}**{}**", title.trim()));
+                return self.push(&format!("{prefix}{}", strong(title.trim())));
             }
             // A line of code may insert many, each with the same indentation.
             let indent = text.len() - text.trim_start_matches([' ', '>']).len();
@@ -642,7 +642,8 @@ impl Twin<'_> {
                 self.attribute(tag, "title")
                     .or_else(|| self.attribute(tag, "type")),
             ),
-            "summary" | "b" | "strong" if !is_block => "**".into(),
+            "summary" if !is_block => self.summary(tag, opens),
+            "b" | "strong" if !is_block => "**".into(),
             "i" | "em" if !is_block => "*".into(),
             "code" if !is_block => "`".into(),
             "hr" => "---".into(),
@@ -671,6 +672,30 @@ impl Twin<'_> {
                 .flatten()
                 .map_or_else(String::new, |href| format!("]({href})")),
             _ => String::new(),
+        }
+    }
+
+    /// Returns what stands for a tag of a summary: a mark of bold text, unless the summary has
+    /// such marks itself. Text that follows the summary in its line is set apart.
+    fn summary(&self, tag: &Tag, opens: bool) -> String {
+        let (before, after) = (&self.text[..tag.span.start], &self.text[tag.span.end..]);
+        let label = match opens {
+            true => after.split("</summary").next(),
+            false => before.rsplit("<summary").next(),
+        };
+        let has_marks = |label: &str| {
+            ["**", "__", "<b>", "<strong"]
+                .iter()
+                .any(|mark| label.contains(mark))
+        };
+        let mark = if label.is_some_and(has_marks) {
+            ""
+        } else {
+            "**"
+        };
+        match opens || after.starts_with(char::is_whitespace) || after.is_empty() {
+            true => mark.to_owned(),
+            false => format!("{mark} "),
         }
     }
 
@@ -739,7 +764,13 @@ fn is_link(name: &str) -> bool {
 /// Returns a label as a bold line of its own, or nothing without one. A tag in
 /// the line above may end a paragraph.
 fn bold(label: Option<String>) -> String {
-    label.map_or_else(String::new, |label| format!("\n**{label}**\n"))
+    label.map_or_else(String::new, |label| format!("\n{}\n", strong(&label)))
+}
+
+/// Returns text in bold. What is bold in it needs no marks of its own, and Markdown does
+/// not allow them.
+fn strong(text: &str) -> String {
+    format!("**{}**", text.replace("**", ""))
 }
 
 /// Returns the prefix of a block's further lines: quote marks are kept, list
