@@ -273,20 +273,23 @@ impl Resolver<'_> {
                 "write the path from this file, `./name`, or from the site folder, `@site/name`",
             );
         }
-        // A package of another scope is not a misspelled one.
+        // A package of another scope is not a misspelled one, and a scope that two names
+        // share does not make them similar.
+        let scope = scope_of(specifier);
+        let (start, name) = specifier.split_at(scope.map_or(0, |scope| scope.len() + 1));
         let known = self
             .options
             .externals
             .keys()
             .chain(self.options.shims.keys())
-            .map(String::as_str)
-            .filter(|candidate| scope_of(candidate) == scope_of(specifier));
+            .filter(|candidate| scope_of(candidate) == scope)
+            .filter_map(|candidate| candidate.strip_prefix(start));
         let problem = error(format!("package `{specifier}` is not bundled"));
         // `react-icons` is another package than `react`, not a misspelled one.
-        if let Some(near) = diagnostic::nearest(specifier, known)
-            && !specifier.starts_with(near)
+        if let Some(near) = diagnostic::nearest(name, known)
+            && !name.starts_with(near)
         {
-            return problem.help(format!("did you mean `{near}`?"));
+            return problem.help(format!("did you mean `{start}{near}`?"));
         }
         if specifier.starts_with("react/") {
             return problem.help("remove the import: the theme's React has no such module");

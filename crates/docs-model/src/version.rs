@@ -240,9 +240,11 @@ fn versions_of(
         Some(node) if !config.disable_versioning => names(config, node, &mut diagnostics),
         _ => Vec::new(),
     };
-    // Without any released version, the current one cannot be left out.
+    // Without any released version, the current one cannot be left out. The file may list it,
+    // which gives it another place.
+    let is_added = config.include_current_version || names.is_empty();
     let all: Vec<String> = Some(CURRENT.to_owned())
-        .filter(|_| config.include_current_version || names.is_empty())
+        .filter(|current| is_added && !names.contains(current))
         .into_iter()
         .chain(names.iter().cloned())
         .collect();

@@ -194,6 +194,7 @@ fn import_docusaurus(config: &str, options: &ImportOptions) -> Result<Import> {
         imported.report.manual(config, &text);
         format!("running {config} failed, so only its constants were read: {problem}")
     });
+    imported.settings.set("theme.infima", true);
     if has_own_links(&folder) {
         imported.settings.set("checks.broken_links", "warn");
         let text = "a component of the site renders the links of pages, which Docusaurus does not \

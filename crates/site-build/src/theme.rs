@@ -19,6 +19,9 @@ use crate::load::{ASSETS_DIR, hashed_name};
 /// The file of a theme that lists the others.
 const MANIFEST: &str = "manifest.json";
 
+/// The classes of Infima.
+const INFIMA_CSS: &str = include_str!("../assets/infima.css");
+
 /// The theme's files with their addresses.
 #[derive(Debug)]
 pub(crate) struct ThemeAssets {
@@ -28,6 +31,8 @@ pub(crate) struct ThemeAssets {
     pub(crate) theme_url: String,
     /// Address of the style sheet.
     pub(crate) css_url: String,
+    /// Address of the style sheet with the classes of Infima, if the site has them.
+    pub(crate) infima_css_url: Option<String>,
     /// Address of the style sheet of the components for authors, if the theme
     /// has one of its own.
     pub(crate) author_css_url: Option<String>,
@@ -168,6 +173,7 @@ impl ThemeAssets {
         let loads_fonts = config.font.as_deref().is_none_or(|font| font == "geist");
         let fonts = manifest.fonts.iter().filter(|_| loads_fonts);
         Ok(Self {
+            infima_css_url: config.infima.then(|| sheet("infima.css", INFIMA_CSS)),
             api_css_url: sheet("api.css", openapi_render::CSS),
             library_css_url: sheet("library.css", typedoc_render::CSS),
             boot_url: url(&manifest.boot),

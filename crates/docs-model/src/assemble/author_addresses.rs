@@ -169,7 +169,7 @@ impl Checked<'_, '_> {
             message: format!("image `{image}` does not exist"),
             help: self.targets.help(
                 &file,
-                "write its path below a static folder, like `/img/ada.png`",
+                "add the file to a static folder, and write its path in there, as in `/img/ada.png`",
             ),
         })
     }

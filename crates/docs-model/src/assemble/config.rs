@@ -283,7 +283,7 @@ fn files(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
         if !is_known {
             let help = targets.help(
                 file,
-                "write its path below a static folder, like `/img/logo.svg`, or from the site folder with `@site/`",
+                "add the file to a static folder, and write its path in there, as in `/img/logo.svg`, or its path from the site folder, with `@site/`",
             );
             out.push(report(
                 sources,
@@ -362,7 +362,7 @@ fn style_sheets(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
             let place = [Step::Key("css"), Step::Index(idx)];
             let message = format!("style sheet `{file}` does not exist");
             let help = targets.suggestions.file(sources, file).map_or_else(
-                || "write its path from the site folder, like `theme/site.css`".to_owned(),
+                || "create the file, or correct its path from the site folder, as in `theme/site.css`".to_owned(),
                 |near| format!("did you mean `{near}`?"),
             );
             out.push(report(sources, &place, "missing-file", message, &help));
@@ -634,9 +634,9 @@ fn front_matter_images(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
             problem.span = doc.source.front_matter.span("image");
             let text = match doc.image_file() {
                 Some(file) => format!(
-                    "add the file {file}, or write the path of a file in a static folder, like `/img/card.png`"
+                    "add the file {file}, or write the path of a file in a static folder, as in `/img/card.png`"
                 ),
-                None => "write its path below a static folder, like `/img/card.png`".to_owned(),
+                None => "add the file to a static folder, and write its path in there, as in `/img/card.png`".to_owned(),
             };
             problem.help = Some(targets.help(image, &text));
         }

@@ -494,6 +494,9 @@ impl<'a> Resolver<'a> {
         if let Some(found) = self.file(doc, from, file, suffix) {
             return Resolution::Target(found);
         }
+        if let Some(index) = self.static_index(&address, suffix) {
+            return Resolution::Target(index);
+        }
         if is_written(self.sources, self.site, &address) {
             return Resolution::Target(Target::External(format!("{address}{suffix}")));
         }
@@ -902,6 +905,14 @@ impl<'a> Resolver<'a> {
             .unwrap_or_else(|| file.trim_start_matches('/'));
         let mut files = self.site.config.static_files(from_base);
         files.find_map(|file| self.static_file(&file, suffix))
+    }
+
+    /// Returns the target for the address of a folder in a static folder that has an index,
+    /// which hosts answer. The address stays as it is.
+    fn static_index(&self, address: &str, suffix: &str) -> Option<Target> {
+        let index = format!("{}/index.html", address.trim_end_matches('/'));
+        self.file_at(&path::decode(&index), "")?;
+        Some(Target::External(format!("{address}{suffix}")))
     }
 
     /// Returns the target for a file in a static folder, given by its path from

@@ -57,9 +57,13 @@ pub(super) fn navbar(
         return;
     }
     let mut navbar = Source::new("themeConfig.navbar", table, theme.report());
-    out.set_some("navbar.title", navbar.text("title"));
+    let title = navbar.text("title");
     out.set_some("navbar.hide_on_scroll", navbar.flag("hideOnScroll"));
-    if let Some(logo) = logo(&mut navbar) {
+    let logo = logo(&mut navbar);
+    // Without a title, Docusaurus shows the logo alone, and not the title of the site.
+    let title = title.or_else(|| logo.is_some().then(String::new));
+    out.set_some("navbar.title", title);
+    if let Some(logo) = logo {
         out.set("navbar.logo", logo);
     }
     let items = items("items", &mut navbar, external_paths, styles);

@@ -17,7 +17,8 @@ export default {
     ],
   ],
   themeConfig: {
-    navbar: { items: [{ type: "docSidebar", sidebarId: "rulesSidebar", label: "Rules" }] },
+    // The title of the navbar is part of the logo.
+    navbar: { logo: { alt: "Drill", src: "img/logo.svg" }, items: [{ type: "docSidebar", sidebarId: "rulesSidebar", label: "Rules" }] },
     footer: {
       links: [
         {

@@ -386,6 +386,7 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
             theme: &project.theme.theme_url,
         },
         css: std::iter::once(project.theme.css_url.clone())
+            .chain(project.theme.infima_css_url.clone())
             .chain(own_css)
             .collect(),
         fonts: &project.theme.fonts,

@@ -1,6 +1,19 @@
 const plugin = require("drill-rules");
+const isPreview = false;
 
 module.exports = {
   guide: ["index"],
-  rulesSidebar: ["index", { type: "category", label: "Rules", items: plugin.rules.map((rule) => rule.id) }],
+  rulesSidebar: [
+    "index",
+    isPreview && "preview",
+    {
+      type: "category",
+      label: "Basics",
+      items: [{ type: "doc", id: "rules/no-bits" }, ...plugin.basics],
+    },
+    { type: "category", label: "Rules", items: plugin.rules.map((rule) => rule.id) },
+    { "In short": ["rules/no-bits"], Computed: plugin.more },
+    ...plugin.rest,
+  ],
+  computed: plugin.sidebar,
 };
