@@ -357,3 +357,27 @@ fn times_of_stages_and_files() {
     );
     assert_eq!(said(&failed).0, Some(2));
 }
+
+#[cfg(unix)]
+#[test]
+fn bash_completes_options_of_subcommands() {
+    let script = run(Path::new("."), &["completions", "bash"]);
+    let complete = |line: &str| {
+        let call = format!(
+            "{}\nCOMP_WORDS=({line})\nCOMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))\n\
+             _site__build site-build \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD - 1]}}\"\n\
+             echo \"${{COMPREPLY[*]}}\"",
+            String::from_utf8(script.stdout.clone()).unwrap()
+        );
+        let bash = Command::new("bash").args(["-c", &call]).output();
+        bash.ok().map(|output| said(&output).1)
+    };
+    // A machine without bash has nothing to complete.
+    let Some(options) = complete("site-build check --ma") else {
+        return;
+    };
+    assert_eq!(options, "--max-problems\n");
+    assert_eq!(complete("site-build ver").unwrap(), "version\n");
+    let formats = complete("site-build headers --format '' ").unwrap();
+    assert!(formats.contains("netlify"), "{formats}");
+}

@@ -6,6 +6,9 @@ use clap_complete::Shell;
 use crate::error::Result;
 use crate::terminal::print_out;
 
+/// Name of the program.
+const NAME: &str = "site-build";
+
 #[derive(Debug, Args)]
 pub(super) struct CompletionsArgs {
     /// The shell
@@ -20,7 +23,15 @@ pub(super) struct CompletionsArgs {
 /// If standard output cannot be written.
 pub(super) fn completions(args: &CompletionsArgs, mut command: Command) -> Result<bool> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut command, "site-build", &mut script);
-    print_out(&String::from_utf8_lossy(&script))?;
+    clap_complete::generate(args.shell, &mut command, NAME, &mut script);
+    let script = String::from_utf8_lossy(&script);
+    // For bash, clap_complete names the state of a subcommand in two ways if the program has
+    // a hyphen in its name, and then completes nothing.
+    let (wrong, right) = (NAME.replace('-', "__subcmd__"), NAME.replace('-', "__"));
+    let script = match args.shell {
+        Shell::Bash => script.replace(&wrong, &right),
+        _ => script.into_owned(),
+    };
+    print_out(&script)?;
     Ok(true)
 }

@@ -309,9 +309,12 @@ impl Site {
     /// the previous project is kept until it is renewed: an old result is better
     /// than none.
     fn take(&self, mut opened: Opened) -> Taken {
+        // Only a published site needs its own address.
+        let concerns_authors = |problem: &&Diagnostic| problem.code != "placeholder-url";
         let mut problems: Vec<Problem> = opened
             .diagnostics
             .iter()
+            .filter(concerns_authors)
             .map(|diagnostic| {
                 let file = diagnostic.file.as_deref();
                 Problem::new(diagnostic, file.and_then(|file| opened.text(file)))

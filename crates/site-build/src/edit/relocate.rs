@@ -865,7 +865,7 @@ impl<'a> Relocation<'a> {
         };
         for (key, address) in self.addresses.iter().filter(|_| redirects) {
             if !address.is_draft && !is_taken(key) {
-                let from = path::decode(&from_base(base, &address.old));
+                let from = readable(from_base(base, &address.old));
                 let to = readable(from_base(base, &address.new));
                 config.redirect(&from, &to);
                 added.push((from, to));
@@ -888,7 +888,7 @@ fn original(project: &Project, doc: &Doc) -> String {
     }
 }
 
-/// Returns the target of a redirect as people write it: without escapes, unless it has
+/// Returns an address of a redirect as people write it: without escapes, unless it has
 /// characters that mean something in an address.
 fn readable(address: String) -> String {
     let decoded = path::decode(&address);

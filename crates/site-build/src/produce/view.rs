@@ -139,6 +139,8 @@ pub(in crate::produce) struct DocView {
     /// Description below that title.
     pub(in crate::produce) lead: Option<String>,
     pub(in crate::produce) breadcrumbs: Vec<CrumbView>,
+    /// Whether the page has breadcrumbs, if only those of the home page and itself.
+    pub(in crate::produce) has_breadcrumbs: bool,
     pub(in crate::produce) toc: Vec<TocView>,
     pub(in crate::produce) tags: Vec<LinkView>,
     pub(in crate::produce) edit_url: Option<String>,

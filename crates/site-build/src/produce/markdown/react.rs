@@ -12,7 +12,7 @@ use crate::produce::Result;
 use crate::produce::problems::ProblemView;
 
 /// The prop with the content shown until a React component is mounted.
-const FALLBACK: &str = "fallback";
+pub(super) const FALLBACK: &str = "fallback";
 
 impl Body<'_, '_> {
     /// Appends the content of a component that pages cannot run, and the
@@ -59,7 +59,7 @@ impl Body<'_, '_> {
                     "`<{}>` is imported from `{}`, which pages do not provide",
                     component.name, origin.specifier
                 ),
-                "replace it with a component of the site",
+                "bundle the package with `site-build packages`, or replace it with a component of the site",
             ),
         };
         self.without_component(component, message, help, out)

@@ -10,6 +10,7 @@ use located_data::path;
 use super::body::Body;
 use super::embed::Subject;
 use super::implementation::Implementation;
+use super::react::FALLBACK;
 use crate::plan::absolute;
 use crate::produce::view::CardView;
 use crate::produce::{Producer, Result};
@@ -98,7 +99,7 @@ impl TwinContent for DocContent<'_, '_> {
         let body = &mut self.body;
         body.level = level;
         if !is_ours(body, component) {
-            return None;
+            return body.text_prop(component, FALLBACK);
         }
         let subject = match &*component.name {
             "ApiOperation" => Subject::Operation,

@@ -23,6 +23,7 @@ pub(in crate::produce) struct CategoryView<'a> {
     /// Items, in the order of the sidebar.
     cards: Vec<CardView>,
     breadcrumbs: Vec<CrumbView>,
+    has_breadcrumbs: bool,
     previous: Option<LinkView>,
     next: Option<LinkView>,
 }
@@ -70,6 +71,7 @@ impl Producer<'_> {
             description: category.description.as_deref(),
             cards,
             breadcrumbs: crumbs,
+            has_breadcrumbs: site.docs_config(tree_idx).breadcrumbs,
             previous: category.previous.as_ref().map(link_view),
             next: category.next.as_ref().map(link_view),
         };

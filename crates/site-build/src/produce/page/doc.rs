@@ -271,6 +271,7 @@ impl Producer<'_> {
         DocView {
             lead: title.as_ref().and(self.lead(doc)).map(str::to_owned),
             title,
+            has_breadcrumbs: site.docs_config(doc.tree).breadcrumbs,
             breadcrumbs: if site.docs_config(doc.tree).breadcrumbs {
                 breadcrumbs
             } else {
