@@ -30,6 +30,20 @@ const TYPE_RANK: i32 = 0;
 const LIBRARY_RANK: i32 = 0;
 const POST_RANK: i32 = 0;
 
+/// Names of pages and folders about releases, which mention all features that ever changed. They
+/// rank one lower than other guides, which explain these features.
+const RELEASES: [&str; 9] = [
+    "announcement",
+    "announcements",
+    "breaking-changes",
+    "changelog",
+    "release-notes",
+    "releases",
+    "upgrading",
+    "what-s-new",
+    "whats-new",
+];
+
 /// Facet tag of pages that do not belong to a docs version, for contextual
 /// search.
 pub(crate) const DEFAULT_TAG: &str = "default";
@@ -182,7 +196,7 @@ impl<'p> PageFacts<'p> {
             None if doc.kind == DocKind::Page => (docs, POST_RANK, &[][..]),
             None => (
                 docs,
-                guide_rank(version),
+                guide_rank(version, &doc.permalink),
                 std::slice::from_ref(&version.name),
             ),
         };
@@ -268,13 +282,23 @@ pub(crate) fn categories(words: &Texts) -> [&str; 3] {
     .map(|name| words.get(name))
 }
 
-/// Returns the rank of the guides of a version.
-fn guide_rank(version: &Version) -> i32 {
-    if version.is_last {
+/// Returns the rank of a guide of a version.
+fn guide_rank(version: &Version, permalink: &str) -> i32 {
+    let rank = if version.is_last {
         GUIDE_RANK
     } else {
         OTHER_VERSION_RANK
-    }
+    };
+    rank - i32::from(is_about_releases(permalink))
+}
+
+/// Returns whether a part of an address is or contains a name in [`RELEASES`], as whole words.
+fn is_about_releases(permalink: &str) -> bool {
+    permalink.split('/').any(|part| {
+        let part = format!("-{}-", part.to_lowercase().replace('_', "-"));
+        let mut names = RELEASES.iter();
+        names.any(|name| part.contains(&format!("-{name}-")))
+    })
 }
 
 /// Prepends the description of a page to its text, unless it starts with that: a
