@@ -13,6 +13,7 @@ use docs_model::record::{self, Kind, Record, RecordPage, Section};
 use docs_model::sidebar::{Entry, Sidebar};
 use docs_model::site::{Doc, DocKind, RouteTarget};
 use docs_model::version::Version;
+use percent_encoding::percent_decode_str;
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -225,6 +226,22 @@ fn keywords(doc: &Doc) -> Vec<&str> {
     keywords.map(String::as_str).chain(label).collect()
 }
 
+/// Returns the words of the last part of the address of a doc, which is the shortest name of its
+/// subject (`ingress` for "Ingress configuration"), unless they are its title. The first page of
+/// a version has no such part.
+fn slug(site: &Site, doc: &Doc) -> Option<String> {
+    let path = doc.permalink.strip_prefix(&site.trees[doc.tree].base)?;
+    let last = path.trim_end_matches('/').rsplit('/').next()?;
+    let last = percent_decode_str(last).decode_utf8().ok()?;
+    let slug = last.replace(['-', '_'], " ");
+    let letters = |text: &str| -> String {
+        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    let is_name = slug.contains(char::is_alphabetic) && letters(&slug) != letters(&doc.title);
+    is_name.then_some(slug)
+}
+
 /// Returns the records of a doc; none if it is not searchable. The title is that
 /// of the page, which front matter can set, not that of its heading.
 fn doc_records(project: &Project, doc: &Doc) -> Vec<Record> {
@@ -239,6 +256,9 @@ fn doc_records(project: &Project, doc: &Doc) -> Vec<Record> {
         page.keywords = facts.keywords.iter().copied().map(str::to_owned).collect();
     }
     project.link_texts().add_to(&doc.permalink, &mut sections);
+    if let Some(page) = sections.first_mut() {
+        page.keywords.extend(slug(&project.site, doc));
+    }
     record::records(
         &RecordPage {
             url: &facts.url,
