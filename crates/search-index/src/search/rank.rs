@@ -5,17 +5,21 @@
 //! | words: how well each matches, and at which level; the mean over the query, weighted by rarity | up to 312 |
 //! | proximity of neighbouring words | up to 56 |
 //! | coverage: how much of a heading the query has, and how much of the query the heading | up to 64 |
+//! | coverage of the title of the page, for a query of several words | up to 32 |
+//! | nearness to the start of the section | up to 64, 2 less per doubling of the distance |
 //! | a name as it was typed | 48 |
 //! | a heading that is the query | up to 240, and 64 in the same number |
 //! | rank of the page | 40 per rank |
+//! | support: the second section of the page, for a query of several words | an eighth of its score |
 //!
 //! A sum, unlike the lexicographic order of criteria that hosted services use,
 //! lets several weak signs outweigh one strong one. All arithmetic is with whole
 //! numbers, so that the engine in the browser gets the same scores.
 //!
 //! A section is its heading and its texts, and a page is about the words of all
-//! its sections: a text counts with its heading, and a word that is elsewhere on
-//! the page is not quite missing.
+//! its sections: a text counts with its heading, a word that is elsewhere on
+//! the page is not quite missing, and of two sections that match equally well, the one
+//! whose page has another section and a title that match comes first.
 //!
 //! Readers look for a page first, then for a section, an operation or a type. A
 //! member of a type or a parameter ranks before these only if the query is its
@@ -24,10 +28,13 @@
 //! Ties are broken by the number of hits on the page, then by heading level,
 //! then by the order of the site.
 //!
-//! The weights were tuned on judged queries: `cargo xtask relevance` measures a
-//! change, and FORMAT.md and the engine in the browser must change with them.
+//! The weights were tuned on judged queries, by cross-validation over their sites: values that
+//! fit all queries at once are worse for sites that they were not fitted to.
+//! `cargo xtask relevance` measures a change, and FORMAT.md and the engine in the browser must
+//! change with them.
 
 use std::cmp::Reverse;
+use std::collections::hash_map::Entry as Slot;
 use std::collections::{HashMap, HashSet};
 
 use docs_model::record::Kind;
@@ -37,14 +44,14 @@ use crate::entry::Entry;
 use crate::format::{CONTENT, KEYWORDS};
 use crate::partition::Partition;
 use crate::search::words::{Matched, Matches};
-use crate::search::{EXACT, FORM, PREFIX, Plan, Quality, SYNONYM, Settings, Word};
+use crate::search::{EXACT, Plan, Quality, Settings, Word};
 
 /// Weight of a word by the level where it occurs: category, title of the page,
 /// sections, text. A category says little, because all its pages have it.
 const LEVEL_WEIGHTS: [i64; 8] = [8, 15, 13, 10, 8, 7, 7, 3];
 
-/// Level weights in members, for headings and for texts.
-const MEMBER_WEIGHTS: [i64; 2] = [6, 1];
+/// Maximum level weight in members.
+const MEMBER_WEIGHT: i64 = 6;
 
 /// Maximum level weight of a word in a heading above the section. That heading is a
 /// hit itself, and should come first.
@@ -60,19 +67,27 @@ const ON_PAGE: i64 = 4;
 /// Bonus for a word in the form that was typed.
 const EXACT_BONUS: i64 = 1;
 
-/// Number of pages with all words of a short query from which on pages with some of
-/// them are not listed. Fewer may have the words by chance, next to one that has the
-/// answer in other words.
-const ENOUGH_PAGES: usize = 3;
-
 /// Factor of the mean of the words.
 const WORDS_WEIGHT: i64 = 12;
 
 /// Factor of the mean proximity of neighbouring words.
 const PROXIMITY_WEIGHT: i64 = 8;
 
-/// Maximum bonus for a heading that consists of exactly the words of the query.
+/// Maximum bonus for a heading that consists of exactly the words of the query. A title
+/// that does adds half of it to all sections of its page.
 const COVERAGE_WEIGHT: u64 = 64;
+
+/// Weight of the share of a heading that the query has, relative to the share of the
+/// query that the heading has: a short heading is about its words.
+const HEADING_SHARE: u64 = 2;
+
+/// Factor of the number of bits by which the distance of a record from the start of its
+/// section is shorter than 32. A section says first what it is about.
+const NEAR_WEIGHT: i64 = 2;
+
+/// The best section of a page gets the score of the second one, shifted by this many
+/// bits.
+const SUPPORT_SHIFT: u32 = 3;
 
 /// Factor of the rank of a page.
 const RANK_WEIGHT: i64 = 40;
@@ -99,13 +114,18 @@ const MAX_WEIGHT: u32 = 8;
 /// Maximum weight of a weak word.
 const MAX_WEAK_WEIGHT: u32 = 2;
 
-/// Queries of up to this many words must match completely if enough pages do.
-/// In longer ones, readers describe what they look for, and often use a word
-/// that the page does not.
-const SHORT_QUERY: usize = 2;
+/// Reduction of the level weight of a word in keywords. That of others is one for each
+/// step of their quality: exact, prefix, form, synonym.
+const KEYWORD_LOSS: i64 = 3;
 
-/// Number of positions at the start of a text whose words count a little more.
+/// Number of positions at the start of a text whose words count more.
 const EARLY: u32 = 16;
+
+/// Level weight that is added for such words.
+const EARLY_BONUS: i64 = 2;
+
+/// Share of the best word sum that a candidate needs, as a divisor.
+const LEAST_SHARE: u64 = 4;
 
 /// Distance at which two words no longer count as close.
 const FAR: u32 = 8;
@@ -159,11 +179,7 @@ pub(super) fn rank(
             candidates.extend(scorer.candidate(i, at, settings));
         }
     }
-    let has_weak = plan.own_words().iter().any(|word| word.is_weak);
-    // A text that is left out of a list has the word as well.
-    let is_complete = (0..plan.n_words).all(|word| left_out(matches, word) == 0);
-    let is_short = plan.n_words <= SHORT_QUERY && !has_weak && is_complete;
-    select(&mut candidates, is_short, weights.iter().sum());
+    select(&mut candidates);
     add_density(&mut candidates);
     // No two candidates have equal keys, so an unstable sort is deterministic.
     candidates.sort_unstable_by_key(|candidate| {
@@ -175,6 +191,9 @@ pub(super) fn rank(
             candidate.entry.place,
         )
     });
+    if plan.is_phrase {
+        add_support(&mut candidates);
+    }
     candidates
 }
 
@@ -227,23 +246,11 @@ fn left_out(matches: &[Matches], word: usize) -> usize {
     matches.iter().map(|matches| matches.left_out[word]).sum()
 }
 
-/// For a short query, keeps the records with all words if they are on at least
-/// [`ENOUGH_PAGES`] pages; otherwise those with at least half the weight of the best
-/// one.
-fn select(candidates: &mut Vec<Candidate>, is_short: bool, all: u64) {
-    let best = candidates
-        .iter()
-        .map(|candidate| candidate.words)
-        .max()
-        .unwrap_or(0);
-    let pages = || {
-        let best = candidates
-            .iter()
-            .filter(|candidate| candidate.words == best);
-        best.map(Candidate::page).collect::<HashSet<_>>().len()
-    };
-    let is_strict = is_short && best == all && pages() >= ENOUGH_PAGES;
-    let least = if is_strict { best } else { best.div_ceil(2) };
+/// Keeps the candidates whose words have at least a share of the weight of those of the best
+/// one: readers describe what they look for, and often use words that the page does not.
+fn select(candidates: &mut Vec<Candidate>) {
+    let words = candidates.iter().map(|candidate| candidate.words);
+    let least = words.max().unwrap_or(0).div_ceil(LEAST_SHARE);
     candidates.retain(|candidate| candidate.words >= least);
 }
 
@@ -259,6 +266,44 @@ fn add_density(candidates: &mut [Candidate]) {
         // Number of bits: 1, 2 to 3, 4 to 7, up to 64 and more.
         candidate.density = (u32::BITS - count.leading_zeros()).min(7);
     }
+}
+
+/// Adds to the best section of each page a share of the score of the second one, and sorts
+/// again: if a page has two sections that match, it is about the query. Members do not
+/// count. Candidates are sorted; of those with equal scores, the order remains.
+fn add_support(candidates: &mut [Candidate]) {
+    let mut seen: HashSet<_, FixedState> = HashSet::default();
+    let mut support: HashMap<_, (u32, Option<i64>), FixedState> = HashMap::default();
+    for candidate in &*candidates {
+        let (page, group) = (candidate.page(), candidate.entry.group);
+        // A member may have the address of a section.
+        if !seen.insert((page, group)) || candidate.entry.is_member {
+            continue;
+        }
+        match support.entry(page) {
+            Slot::Vacant(first) => {
+                first.insert((group, None));
+            }
+            Slot::Occupied(first) => {
+                let (_, second) = first.into_mut();
+                second.get_or_insert(candidate.score >> SUPPORT_SHIFT);
+            }
+        }
+    }
+    for candidate in &mut *candidates {
+        if let Some((group, Some(score))) = support.get(&candidate.page())
+            && *group == candidate.entry.group
+        {
+            candidate.score += score;
+        }
+    }
+    candidates.sort_by_key(|candidate| {
+        (
+            Reverse(candidate.score),
+            Reverse(candidate.density),
+            candidate.entry.level,
+        )
+    });
 }
 
 /// Keeps the first `count` candidates of each address, such as a heading and the
@@ -330,6 +375,11 @@ impl Scorer<'_> {
         let pairs = i64::try_from(self.weights.len()).unwrap_or(1) - 1;
         score += PROXIMITY_WEIGHT * self.proximity(at) / pairs.max(1);
         score += self.coverage(at, entry);
+        if self.is_phrase {
+            score += self.title_coverage(at) / 2;
+        }
+        let distance = entry.place.entry - entry.group;
+        score += NEAR_WEIGHT * i64::from(distance.leading_zeros());
         if !entry.is_member {
             score += RANK_WEIGHT * i64::from(rank);
         }
@@ -462,15 +512,12 @@ impl Scorer<'_> {
         let mut weight = level_weight(entry);
         let first = self.matches.places(word, at).first().copied();
         if entry.level == CONTENT && first < Some(EARLY) {
-            weight += 1;
+            weight += EARLY_BONUS;
         }
         let is_keyword = entry.level < CONTENT && first >= Some(KEYWORDS);
         let loss = match quality {
-            _ if is_keyword => 3,
-            PREFIX => 1,
-            FORM => 2,
-            SYNONYM => 3,
-            _ => 0,
+            _ if is_keyword => KEYWORD_LOSS,
+            quality => i64::from(quality - EXACT),
         };
         (weight - loss).max(1)
     }
@@ -497,16 +544,25 @@ impl Scorer<'_> {
         (1..quality.len()).map(near).sum()
     }
 
-    /// Returns the overlap of the closest heading of a section that has words, and the
-    /// query, up to [`COVERAGE_WEIGHT`]: the harmonic mean of the share of the query, by
-    /// weight, and of the share of the heading, by number of words.
+    /// Returns the overlap of the query and the closest heading of a section that has words.
     fn coverage(&self, at: usize, entry: &Entry) -> i64 {
         let mut headings = self
             .section(at, entry)
             .filter(|(at, matched)| matched.entry.level < CONTENT && self.own_words(*at).0 > 0);
-        let Some((at, Matched { entry: heading, .. })) = headings.next() else {
-            return 0;
-        };
+        let heading = headings.next();
+        heading.map_or(0, |(at, heading)| self.overlap(at, &heading.entry))
+    }
+
+    /// Returns the overlap of the query and the title above an entry, if it has words.
+    fn title_coverage(&self, at: usize) -> i64 {
+        let title = self.path(at).find(|(_, above)| above.entry.level == 1);
+        title.map_or(0, |(at, title)| self.overlap(at, &title.entry))
+    }
+
+    /// Returns the overlap of a heading and the query, up to [`COVERAGE_WEIGHT`]: the
+    /// harmonic mean of the share of the query, by weight, and of the share of the heading, by
+    /// number of words, which counts [`HEADING_SHARE`] times.
+    fn overlap(&self, at: usize, heading: &Entry) -> i64 {
         let (count, weight) = self.own_words(at);
         let length = u64::from(heading.length);
         if length == 0 {
@@ -517,8 +573,8 @@ impl Scorer<'_> {
         let all: u64 = self.weights.iter().sum();
         // With the shares `weight / all` and `count / length`, the harmonic mean
         // is this fraction, without intermediate rounding.
-        let sum = weight * length + count * all;
-        let score = (2 * COVERAGE_WEIGHT * weight * count).checked_div(sum);
+        let sum = HEADING_SHARE * weight * length + count * all;
+        let score = ((1 + HEADING_SHARE) * COVERAGE_WEIGHT * weight * count).checked_div(sum);
         score
             .and_then(|score| i64::try_from(score).ok())
             .unwrap_or(0)
@@ -527,12 +583,13 @@ impl Scorer<'_> {
 
 /// Returns the weight of a word in an entry, by the level of the entry.
 fn level_weight(entry: &Entry) -> i64 {
-    let weights: &[i64] = match (entry.is_member, entry.level) {
-        (true, CONTENT) => &MEMBER_WEIGHTS[1..],
-        (true, _) => &MEMBER_WEIGHTS,
-        (false, level) => LEVEL_WEIGHTS.get(usize::from(level)..).unwrap_or_default(),
-    };
-    weights.first().copied().unwrap_or(0)
+    let weight = LEVEL_WEIGHTS.get(usize::from(entry.level)).copied();
+    let weight = weight.unwrap_or(0);
+    if entry.is_member {
+        weight.min(MEMBER_WEIGHT)
+    } else {
+        weight
+    }
 }
 
 /// Returns the smallest distance of two words, 1 to [`FAR`], from the positions

@@ -13,6 +13,7 @@ use docs_model::record::{self, Kind, Record, RecordPage, Section};
 use docs_model::sidebar::{Entry, Sidebar};
 use docs_model::site::{Doc, DocKind, RouteTarget};
 use docs_model::version::Version;
+use percent_encoding::percent_decode_str;
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -29,6 +30,20 @@ const API_RANK: i32 = 1;
 const TYPE_RANK: i32 = 0;
 const LIBRARY_RANK: i32 = 0;
 const POST_RANK: i32 = 0;
+
+/// Names of pages and folders about releases, which mention all features that ever changed. They
+/// rank one lower than other guides, which explain these features.
+const RELEASES: [&str; 9] = [
+    "announcement",
+    "announcements",
+    "breaking-changes",
+    "changelog",
+    "release-notes",
+    "releases",
+    "upgrading",
+    "what-s-new",
+    "whats-new",
+];
 
 /// Facet tag of pages that do not belong to a docs version, for contextual
 /// search.
@@ -182,7 +197,7 @@ impl<'p> PageFacts<'p> {
             None if doc.kind == DocKind::Page => (docs, POST_RANK, &[][..]),
             None => (
                 docs,
-                guide_rank(version),
+                guide_rank(version, &doc.permalink),
                 std::slice::from_ref(&version.name),
             ),
         };
@@ -211,6 +226,22 @@ fn keywords(doc: &Doc) -> Vec<&str> {
     keywords.map(String::as_str).chain(label).collect()
 }
 
+/// Returns the words of the last part of the address of a doc, which is the shortest name of its
+/// subject (`ingress` for "Ingress configuration"), unless they are its title. The first page of
+/// a version has no such part.
+fn slug(site: &Site, doc: &Doc) -> Option<String> {
+    let path = doc.permalink.strip_prefix(&site.trees[doc.tree].base)?;
+    let last = path.trim_end_matches('/').rsplit('/').next()?;
+    let last = percent_decode_str(last).decode_utf8().ok()?;
+    let slug = last.replace(['-', '_'], " ");
+    let letters = |text: &str| -> String {
+        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    let is_name = slug.contains(char::is_alphabetic) && letters(&slug) != letters(&doc.title);
+    is_name.then_some(slug)
+}
+
 /// Returns the records of a doc; none if it is not searchable. The title is that
 /// of the page, which front matter can set, not that of its heading.
 fn doc_records(project: &Project, doc: &Doc) -> Vec<Record> {
@@ -225,6 +256,9 @@ fn doc_records(project: &Project, doc: &Doc) -> Vec<Record> {
         page.keywords = facts.keywords.iter().copied().map(str::to_owned).collect();
     }
     project.link_texts().add_to(&doc.permalink, &mut sections);
+    if let Some(page) = sections.first_mut() {
+        page.keywords.extend(slug(&project.site, doc));
+    }
     record::records(
         &RecordPage {
             url: &facts.url,
@@ -268,13 +302,23 @@ pub(crate) fn categories(words: &Texts) -> [&str; 3] {
     .map(|name| words.get(name))
 }
 
-/// Returns the rank of the guides of a version.
-fn guide_rank(version: &Version) -> i32 {
-    if version.is_last {
+/// Returns the rank of a guide of a version.
+fn guide_rank(version: &Version, permalink: &str) -> i32 {
+    let rank = if version.is_last {
         GUIDE_RANK
     } else {
         OTHER_VERSION_RANK
-    }
+    };
+    rank - i32::from(is_about_releases(permalink))
+}
+
+/// Returns whether a part of an address is or contains a name in [`RELEASES`], as whole words.
+fn is_about_releases(permalink: &str) -> bool {
+    permalink.split('/').any(|part| {
+        let part = format!("-{}-", part.to_lowercase().replace('_', "-"));
+        let mut names = RELEASES.iter();
+        names.any(|name| part.contains(&format!("-{name}-")))
+    })
 }
 
 /// Prepends the description of a page to its text, unless it starts with that: a

@@ -7,13 +7,12 @@ import { EXACT } from './word.js';
 /** Base weight of a word in a record. The weight of the level is added, and a bonus for the exact word. */
 const PRESENT = 10;
 const LEVEL_WEIGHTS = [8, 15, 13, 10, 8, 7, 7, 3];
+/** Maximum weight of the level in members. */
 const MEMBER_WEIGHT = 6;
-const MEMBER_TEXT_WEIGHT = 1;
 const EXACT_BONUS = 1;
 
-/** Reduction of the weight of a word in keywords, and of others by the quality of the match: none, exact, prefix, form, synonym. */
+/** Reduction of the weight of a word in keywords. That of others is one for each step of their quality. */
 const KEYWORD_LOSS = 3;
-const LOSSES = [0, 0, 1, 2, 3];
 
 /** Weight of a word that occurs elsewhere on the page, which is about it although this record does not contain it. */
 const ON_PAGE = 4;
@@ -21,8 +20,9 @@ const ON_PAGE = 4;
 /** Maximum weight of a word in headings that are hits themselves. */
 const INHERITED = 9;
 
-/** Words at the beginning of a text count a little more. */
+/** Words at the beginning of a text count more. */
 const EARLY = 16;
+const EARLY_BONUS = 2;
 
 /** Keywords of a heading follow its words from this place on. */
 const KEYWORDS = 64;
@@ -45,8 +45,8 @@ const SAME_BONUS = 64;
 /** Level weight of a member whose exact name is the query. */
 const IDENTIFIER = 13;
 
-/** Weight of the share of words that query and heading have in common. */
-const COVERAGE_WEIGHT = 64;
+/** Three times the weight of the share of words that query and heading have in common. */
+const COVERAGE_WEIGHT = 192;
 const RANK_WEIGHT = 40;
 
 /** Maximum weight of a word of the query. With a lower limit, most words of a question would have the same weight. */
@@ -54,12 +54,6 @@ const MAX_WEIGHT = 8;
 
 /** Maximum weight of a weak word. */
 const MAX_WEAK_WEIGHT = 2;
-
-/** A query of up to this many words finds only records that have all of them, if they are on enough pages. */
-const SHORT_QUERY = 2;
-
-/** Fewer pages may have the words by chance, next to one that has the answer in other words. */
-const ENOUGH_PAGES = 3;
 
 /** A query whose words were looked up. */
 interface Ranked extends Plan {
@@ -75,6 +69,8 @@ export interface Candidate {
   readonly words: number;
   readonly partition: Partition;
   readonly entry: Entry;
+  /** Names its page, among those of all partitions. */
+  readonly page: string;
 }
 
 /**
@@ -83,7 +79,12 @@ export interface Candidate {
  */
 export function rank(matches: readonly PartitionMatch[], plan: Plan, kinds?: readonly string[]): Candidate[] {
   const { count, weak } = plan;
-  const weights = Array.from({ length: count }, (_, word) => Math.min(weightOf(matches, word), weak[word] ? MAX_WEAK_WEIGHT : MAX_WEIGHT));
+  const size = sum(matches.map(({ partition }) => partition.count));
+  // The weight of a word is higher if it is rare, and 0 if it occurs nowhere.
+  const weights = Array.from({ length: count }, (_, word) => {
+    const n = sum(matches.map(({ words, leftOut }) => (words[word] as Occurrences).size + (leftOut[word] as number)));
+    return n && Math.min(31 - Math.clz32((size / n) | 2), weak[word] ? MAX_WEAK_WEIGHT : MAX_WEIGHT);
+  });
   const isSubject =
     plan.isLower &&
     count === 1 &&
@@ -92,43 +93,55 @@ export function rank(matches: readonly PartitionMatch[], plan: Plan, kinds?: rea
     );
   const all = matches.flatMap((match) => candidates(match, weights, { ...plan, isSubject }, kinds));
   const best = all.reduce((most, candidate) => Math.max(most, candidate.words), 0);
-  // Texts that are left out of a list contain the word as well.
-  const isComplete = matches.every(({ leftOut }) => sum(leftOut) === 0);
-  const isShort = count <= SHORT_QUERY && isComplete && !weak.includes(true) && best === sum(weights);
-  const isStrict = isShort && new Set(all.filter(({ words }) => words === best).map(pageKey)).size >= ENOUGH_PAGES;
-  const selected = all.filter(({ words }) => words >= (isStrict ? best : best / 2));
+  const selected = all.filter(({ words }) => words >= best / 4);
   addDensity(selected);
   const seen = new Set<string>();
+  const leads = new Map<string, { key: number }>();
   // Equal records stay in the order of the index.
-  return selected.toSorted((a, b) => b.key - a.key).filter(({ partition, entry }) => seen.size < seen.add(partition.path + entry.first).size);
+  const hits = sorted(selected).filter((hit) => {
+    const { partition, entry, page, key } = hit;
+    if (seen.size === seen.add(partition.path + entry.first).size) return false;
+    if (plan.isPhrase && !entry.isMember) {
+      const lead = leads.get(page);
+      // A page with a second section that matches is about the query: its first one gets an eighth of the score of that.
+      if (lead) lead.key += (key >> 9) << 6;
+      leads.set(page, lead ? { ...lead } : hit);
+    }
+    return true;
+  });
+  return sorted(hits);
 }
 
-/** The weight of a word: higher if it is rare, 0 if it occurs nowhere. */
-function weightOf(matches: readonly PartitionMatch[], word: number): number {
-  const all = sum(matches.map((match) => match.partition.count));
-  const count = sum(matches.map(({ words, leftOut }) => (words[word] as Occurrences).size + (leftOut[word] as number)));
-  return count === 0 ? 0 : Math.max(31 - Math.clz32(all / count), 1);
+function sorted(list: readonly Candidate[]): Candidate[] {
+  return list.toSorted((a, b) => b.key - a.key);
 }
 
 /** Pages with more hits rank higher. */
 function addDensity(selected: readonly Candidate[]): void {
   const counts = new Map<string, number>();
-  for (const key of selected.map(pageKey)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  for (const candidate of selected) candidate.key += Math.min(32 - Math.clz32(counts.get(pageKey(candidate)) as number), 7) * 8;
-}
-
-function pageKey({ partition, entry }: Candidate): string {
-  return partition.path + pageOf(entry.place);
+  for (const { page } of selected) counts.set(page, (counts.get(page) ?? 0) + 1);
+  for (const candidate of selected) candidate.key += Math.min(32 - Math.clz32(counts.get(candidate.page) as number), 7) * 8;
 }
 
 function candidates(match: PartitionMatch, weights: readonly number[], plan: Ranked, kinds?: readonly string[]): Candidate[] {
   const { partition, words: all } = match;
   const total = sum(weights);
   const pages = all.map((word) => new Set(Array.from(word.keys(), pageOf)));
+  const hasWord = (entry: Entry): boolean => all.some((word) => own(entry, word));
+  // How much the words of the query and those of a heading are the same: the harmonic mean of the share of the query, by weight, and of
+  // the share of the heading, by number of words, which counts twice.
+  const coverageOf = (heading: Entry | false | undefined): number => {
+    if (!heading) return 0;
+    const covered = weights.filter((_, i) => own(heading, all[i] as Occurrences));
+    const count = Math.min(covered.length, heading.length);
+    const weight = sum(covered);
+    return ((COVERAGE_WEIGHT * weight * count) / (2 * weight * heading.length + count * total || 1)) | 0;
+  };
   const list: Candidate[] = [];
   for (const entry of link(match.entries.values())) {
-    if (entry.record || (all.length > 0 && !all.some((word) => own(entry, word)))) continue;
+    if (entry.record || (all[0] && !hasWord(entry))) continue;
     const { place, isMember, level, first } = entry;
+    const page = pageOf(place);
     const { rank: pageRank, kind } = partition.metaOf(entry);
     if (kinds?.length && !kinds.includes(kind)) continue;
     let words = 0;
@@ -136,24 +149,30 @@ function candidates(match: PartitionMatch, weights: readonly number[], plan: Ran
     for (const [i, word] of all.entries()) {
       const best = bestScore(word, entry);
       const weight = weights[i] as number;
-      if (best !== undefined) words += weight;
-      score += weight * (best ?? (!isMember && pages[i]?.has(pageOf(place)) ? ON_PAGE : 0));
+      if (best) words += weight;
+      score += weight * (best || (!isMember && pages[i]?.has(page) ? ON_PAGE : 0));
     }
-    score = Math.trunc((WORDS_WEIGHT * score) / Math.max(total, 1));
-    score += Math.trunc((PROXIMITY_WEIGHT * proximity(match, entry)) / Math.max(all.length - 1, 1));
-    const heading = innermost(entry, first, (at) => at.level < CONTENT && all.some((word) => own(at, word)));
-    if (heading) score += coverage(heading, weights.filter((_, i) => own(heading, all[i] as Occurrences)), total);
-    score += wholeBonus(entry, match, plan, kind === 'guide');
-    if (!isMember) score += RANK_WEIGHT * pageRank;
+    score =
+      (((WORDS_WEIGHT * score) / (total || 1)) | 0) +
+      (((PROXIMITY_WEIGHT * proximity(match, entry)) / (all.length - 1 || 1)) | 0) +
+      coverageOf(innermost(entry, first, (at) => at.level < CONTENT && hasWord(at))) +
+      (coverageOf(plan.isPhrase && innermost(entry, 0, (at) => at.level === 1)) >> 1) +
+      // A section says first what it is about.
+      2 * Math.clz32(place - first) +
+      wholeBonus(entry, match, plan, kind === 'guide') +
+      (isMember ? 0 : RANK_WEIGHT * pageRank);
     // With room for the density.
-    list.push({ key: score * 64 + CONTENT - level, words, partition, entry });
+    list.push({ key: score * 64 + CONTENT - level, words, partition, entry, page: partition.path + page });
   }
   return list;
 }
 
-/** Returns the entry with a word: an entry, or a heading above that is part of the same record. Other headings are hits themselves. */
-function own(entry: Entry, word: { has(place: number): boolean }): Entry | undefined {
-  return innermost(entry, recordOf(entry), ({ place }) => word.has(place));
+/**
+ * Returns the entry with a word: an entry, or a heading above whose record is not before a place. By default, it is part of the same
+ * record: other headings are hits themselves.
+ */
+function own(entry: Entry, word: { has(place: number): boolean }, first = recordOf(entry)): Entry | undefined {
+  return innermost(entry, first, ({ place }) => word.has(place));
 }
 
 /** Returns the bonus for a heading that equals the query, or for a name in it. */
@@ -161,9 +180,9 @@ function wholeBonus(entry: Entry, match: PartitionMatch, { isIdentifier, isPhras
   const { isMember, level, first } = entry;
   // A text with white space is not the name of a member, and the subject of a guide not that of a type.
   const isNamed = isMember ? !isPhrase : !isSubject || isGuide;
-  const whole = isNamed ? innermost(entry, first, ({ place }) => match.whole.has(place)) : undefined;
+  const whole = isNamed ? own(entry, match.whole, first) : undefined;
   // A guide may call its subject in the plural; a name has one form.
-  const isSame = isNamed && ((whole && isLower && isGuide) || innermost(entry, first, ({ place }) => match.same.has(place)));
+  const isSame = isNamed && ((whole && isLower && isGuide) || own(entry, match.same, first));
   let score = isSame ? SAME_BONUS : 0;
   // A text below a heading that equals the query gets no bonus for repeating it.
   if (!(whole && level === CONTENT) && own(entry, match.named)) score += NAME_BONUS;
@@ -182,10 +201,10 @@ function innermost(entry: Entry, first: number, has: (entry: Entry) => unknown):
   return undefined;
 }
 
-/** Returns the weight of the best occurrence of a word for a record, in its text or in the headings above. */
-function bestScore(word: Occurrences, entry: Entry): number | undefined {
-  let most = -1;
-  let score: number | undefined;
+/** Returns the weight of the best occurrence of a word for a record, in its text or in the headings above; 0 if there is none. */
+function bestScore(word: Occurrences, entry: Entry): number {
+  let most = 0;
+  let score = 0;
   for (let at: Entry | undefined = entry; at; at = at.parent) {
     const occurrence = word.get(at.place);
     if (!occurrence) continue;
@@ -199,13 +218,12 @@ function bestScore(word: Occurrences, entry: Entry): number | undefined {
 
 function weightAt(entry: Entry, { quality, places: [first = EARLY] }: Occurrence): number {
   const isText = entry.level === CONTENT;
-  const weight = levelOf(entry) + (isText && first < EARLY ? 1 : 0);
-  return Math.max(weight - (!isText && first >= KEYWORDS ? KEYWORD_LOSS : LOSSES[quality] as number), 1);
+  const weight = levelOf(entry) + (isText && first < EARLY ? EARLY_BONUS : 0);
+  return Math.max(weight - (!isText && first >= KEYWORDS ? KEYWORD_LOSS : quality - EXACT), 1);
 }
 
 function levelOf({ level, isMember }: Entry): number {
-  if (!isMember) return LEVEL_WEIGHTS[level] as number;
-  return level === CONTENT ? MEMBER_TEXT_WEIGHT : MEMBER_WEIGHT;
+  return Math.min(LEVEL_WEIGHTS[level] as number, isMember ? MEMBER_WEIGHT : Infinity);
 }
 
 /** Returns how close words that are neighbours in the query are in the text. */
@@ -221,16 +239,6 @@ function proximity({ words }: PartitionMatch, entry: Entry): number {
     total += FAR - least;
   }
   return total;
-}
-
-/**
- * How much the words of the query and those of a heading are the same: the harmonic mean of the share of the query, by
- * weight, and of the share of the heading, by number of words.
- */
-function coverage({ length }: Entry, covered: readonly number[], all: number): number {
-  const count = Math.min(covered.length, length);
-  const weight = sum(covered);
-  return Math.floor((2 * COVERAGE_WEIGHT * weight * count) / (weight * length + count * all || 1));
 }
 
 function sum(numbers: readonly number[]): number {
