@@ -1,13 +1,13 @@
 //! Imports of Markdown as paths: the aliases of a site, and the folders that
 //! its pages import from.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
 use docs_model::SiteConfig;
 use docs_model::config::{CONFIG_FILE, Dialect};
-use located_data::path;
+use located_data::{Diagnostic, Span, path};
 use memchr::memchr3;
 
 use super::kind::{is_below, is_hidden};
@@ -273,7 +273,12 @@ pub(super) struct Imported {
     pub(super) outside: BTreeSet<String>,
     /// Paths of files whose names begin with a dot, which no folder lists.
     pub(super) hidden: BTreeSet<String>,
+    /// Paths of style sheets, with the first place that imports each.
+    pub(super) styles: PageStyles,
 }
+
+/// The style sheets that pages import, by path, with the page and the place of an import.
+pub(super) type PageStyles = BTreeMap<String, (String, Span)>;
 
 /// Adds the paths that a text imports, or whose pictures it shows, to `out`. Returns
 /// whether there are any, including those outside the site folder.
@@ -300,6 +305,57 @@ pub(super) fn add_imported(file: &str, text: &str, aliases: &Aliases, out: &mut 
     }
     names_files
 }
+
+/// Adds the style sheets that a page imports (`import './page.css';`) to `out`. Those with
+/// names for code (`.module.css`) are for components.
+pub(super) fn add_styles(file: &str, text: &str, aliases: &Aliases, out: &mut Imported) {
+    if !STYLES.iter().any(|extension| text.contains(extension)) {
+        return;
+    }
+    let mut fence = None;
+    let mut end = 0;
+    for line in text.split_inclusive('\n') {
+        let start = end;
+        end += line.len();
+        let content = line.trim_start();
+        match fence {
+            Some(open) if content.starts_with(open) => fence = None,
+            Some(_) => {}
+            None => fence = FENCES.into_iter().find(|mark| content.starts_with(mark)),
+        }
+        let import = line.strip_prefix("import ").filter(|_| fence.is_none());
+        let Some(rest) = import.map(str::trim_start) else {
+            continue;
+        };
+        let Some(quote) = rest.chars().next().filter(|c| matches!(c, '"' | '\'')) else {
+            continue;
+        };
+        let specifier = rest[1..].split(quote).next().unwrap_or_default();
+        let (specifier, _) = plain_specifier(specifier);
+        let stem = STYLES.iter().find_map(|extension| specifier.strip_suffix(extension));
+        if stem.is_some_and(|stem| !stem.ends_with(".module"))
+            && let Some(Ok(path)) = aliases.path(file, specifier)
+        {
+            let at = start + line.find(specifier).unwrap_or_default();
+            let place = Span::new(at, at + specifier.len());
+            (out.styles.entry(path)).or_insert_with(|| (file.to_owned(), place));
+        }
+    }
+}
+
+/// Returns the problem of a style sheet at `path` that a page imports and that does not exist.
+pub(super) fn missing_style(path: &str, (page, place): &(String, Span)) -> Diagnostic {
+    Diagnostic::error("missing-import", format!("the style sheet {path} does not exist"))
+        .in_file(&**page)
+        .at(*place)
+        .help(format!("create the file {path}, or correct the path"))
+}
+
+/// Extensions of style sheets.
+const STYLES: [&str; 3] = [".css", ".scss", ".sass"];
+
+/// Starts of lines that open and close blocks of code.
+const FENCES: [&str; 2] = ["```", "~~~"];
 
 /// Returns the paths outside the site folder that a text imports, although the site may
 /// not use them.

@@ -422,6 +422,7 @@ impl Modules for SiteModules<'_> {
         if [".css", ".scss", ".sass", ".less"]
             .iter()
             .any(|ending| target.ends_with(ending))
+            && self.exists(&target)
         {
             return Some(Module::Package);
         }
