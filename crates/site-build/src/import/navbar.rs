@@ -4,6 +4,7 @@
 //! converted by one function, so that a link means the same in both.
 
 use docs_model::config::DEFAULT_DOCS;
+use located_data::path;
 use serde_json::{Map, Value as Json};
 
 use super::address::{ExternalPaths, file_address};
@@ -169,8 +170,19 @@ fn footer_link(
 /// so sites have some, and `site.toml` allows none.
 fn target(item: &mut Source<'_>, link: &mut Map<String, Json>, external_paths: &ExternalPaths) {
     let url = |text: &str| Json::from(text.trim().replace(' ', "%20"));
-    if let Some(href) = link.get("href").and_then(Json::as_str).map(url) {
-        link.insert("href".to_owned(), href);
+    let href = link.get("href").and_then(Json::as_str).map(str::to_owned);
+    if let Some(href) = href {
+        let is_relative = !href.starts_with(['/', '#']) && !path::is_external(&href);
+        let address = match is_relative {
+            true => format!("/{}", path::resolve("", &href)),
+            false => href.clone(),
+        };
+        if is_relative {
+            let text = format!("`{href}` leads elsewhere from each page: it is now `{address}`");
+            let name = item.name("href");
+            item.report().manual(&name, &text);
+        }
+        link.insert("href".to_owned(), url(&address));
     }
     let Some(to) = item.text("to") else { return };
     if to.contains("://") {

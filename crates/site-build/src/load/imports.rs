@@ -332,7 +332,9 @@ pub(super) fn add_styles(file: &str, text: &str, aliases: &Aliases, out: &mut Im
         };
         let specifier = rest[1..].split(quote).next().unwrap_or_default();
         let (specifier, _) = plain_specifier(specifier);
-        let stem = STYLES.iter().find_map(|extension| specifier.strip_suffix(extension));
+        let stem = STYLES
+            .iter()
+            .find_map(|extension| specifier.strip_suffix(extension));
         if stem.is_some_and(|stem| !stem.ends_with(".module"))
             && let Some(Ok(path)) = aliases.path(file, specifier)
         {
@@ -345,10 +347,13 @@ pub(super) fn add_styles(file: &str, text: &str, aliases: &Aliases, out: &mut Im
 
 /// Returns the problem of a style sheet at `path` that a page imports and that does not exist.
 pub(super) fn missing_style(path: &str, (page, place): &(String, Span)) -> Diagnostic {
-    Diagnostic::error("missing-import", format!("the style sheet {path} does not exist"))
-        .in_file(&**page)
-        .at(*place)
-        .help(format!("create the file {path}, or correct the path"))
+    Diagnostic::error(
+        "missing-import",
+        format!("the style sheet {path} does not exist"),
+    )
+    .in_file(&**page)
+    .at(*place)
+    .help(format!("create the file {path}, or correct the path"))
 }
 
 /// Extensions of style sheets.

@@ -129,6 +129,7 @@ impl Styles {
             problem.span = start.map(|start| Span::new(start, start + address.len()));
             self.diagnostics.push(problem.help(help));
         }
+        self.diagnostics.extend(unknown_rule(file, &css));
         let mut text = bundled.text;
         if let Some(definitions) = infima::definitions(&text) {
             text.push_str(&definitions);
@@ -147,4 +148,29 @@ impl Styles {
     pub(crate) fn text(&self, file: &str) -> Option<&str> {
         self.texts.get(file).map(|text| &**text)
     }
+}
+
+/// Rules of Tailwind, which only its compiler knows.
+const TAILWIND: [&str; 3] = ["@apply ", "@tailwind ", "@theme "];
+
+/// Returns the problem of a rule that browsers ignore. A sheet for a compiler has many, all
+/// for the same reason.
+fn unknown_rule(file: &str, css: &str) -> Option<Diagnostic> {
+    let is_comment = |at: &usize| css[..*at].rfind("/*") > css[..*at].rfind("*/");
+    let first = |rule: &str| {
+        let mut places = css.match_indices(rule).map(|(at, _)| at);
+        places.find(|at| !is_comment(at))
+    };
+    let found = TAILWIND
+        .iter()
+        .filter_map(|rule| Some((first(rule)?, rule.trim_end())));
+    let (at, rule) = found.min()?;
+    let message = format!("`{rule}` is a rule of Tailwind, which browsers ignore");
+    let mut problem = Diagnostic::warning("style-syntax", message).in_file(file);
+    // Positions in compiled Sass are not those of the file.
+    let place = Span::new(at, at + rule.len());
+    problem.span = file.ends_with(".css").then_some(place);
+    Some(
+        problem.help("compile the style sheet with Tailwind, and list the resulting file in `css`"),
+    )
 }

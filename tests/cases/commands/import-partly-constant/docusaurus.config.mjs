@@ -25,6 +25,7 @@ export default {
           title: "More",
           items: [
             { label: "Repository", href: repository },
+            { label: "Chat", href: "." },
             { label: "Sponsor", href: sponsorOf(packageJson) },
           ],
         },

@@ -122,8 +122,8 @@ pub(super) const CODES: [Code; 16] = [
         area: Area::Files,
         level: Level::Error,
         setting: Setting::Code,
-        meaning: "A Sass style sheet has an error, or imports a file that does not exist; it is left out",
-        fix: "Correct it; copy files of packages into the site folder",
+        meaning: "A Sass style sheet has an error, or imports a file that does not exist; it is left out. A style sheet has rules of Tailwind, which need its compiler (a warning)",
+        fix: "Correct it; copy files of packages into the site folder; list the CSS that Tailwind makes of it",
         example: "warning[style-syntax]: cannot compile the style sheet: Can't find stylesheet to import (src/css/broken.scss:1)
  --> src/css/broken.scss
   = help: copy the file into the site folder, and correct the path; packages are not searched",
