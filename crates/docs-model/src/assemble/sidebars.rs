@@ -63,7 +63,15 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
         // `/category/`.
         let mut slugs = BTreeMap::new();
         let mut pages = IndexVec::new();
+        let version = &site.versions[site.trees[tree].version].name;
+        let prefix = old_prefix(version);
         for (name, items) in sidebars {
+            // Old sidebar files put the version before the name of a sidebar, which is that of
+            // its translations without it.
+            let name = match name.strip_prefix(&*prefix) {
+                Some(bare) => bare.to_owned(),
+                None => name,
+            };
             let mut builder = Builder {
                 sources,
                 site,
@@ -92,6 +100,11 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
         site.trees[tree].generated_indexes = pages;
         bind(site, tree, out);
     }
+}
+
+/// Returns what sidebar files of old versions of Docusaurus put before names and ids.
+fn old_prefix(version: &str) -> String {
+    format!("version-{version}/")
 }
 
 /// Reports problems of `_category_` files, each once, although every locale and
@@ -574,11 +587,8 @@ impl Builder<'_> {
     fn doc(&mut self, id: &str, span: crate::Span, file: Option<&str>) -> Option<DocIdx> {
         let tree = &self.site.trees[self.tree];
         // Old sidebar files put the version before the id of a doc.
-        let bare = id.strip_prefix(&format!(
-            "version-{}/",
-            self.site.versions[tree.version].name
-        ));
-        let id = bare.unwrap_or(id);
+        let prefix = old_prefix(&self.site.versions[tree.version].name);
+        let id = id.strip_prefix(&*prefix).unwrap_or(id);
         if let Some(&doc) = tree.docs.get(id) {
             return Some(doc);
         }
