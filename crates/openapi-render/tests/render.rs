@@ -198,6 +198,37 @@ fn balanced(html: &str, name: &str) {
     assert!(open.is_empty(), "{name}: not closed: {open:?}");
 }
 
+/// Samples, and the code of one, in files of their own.
+#[test]
+fn samples_in_files() {
+    let files = |path: &str| match path {
+        "api.yaml" => Ok("openapi: 3.1.0
+info: {title: T, version: '1'}
+paths:
+  /x:
+    get:
+      responses: {}
+      x-codeSamples: [{$ref: samples/go.yml}, {lang: JavaScript, source: {$ref: samples/x.js}}]
+"
+        .to_owned()),
+        "samples/go.yml" => Ok("{lang: Go, source: 'client.X()'}".to_owned()),
+        "samples/x.js" => Ok("const x = { a: [1 };\n".to_owned()),
+        _ => Err(std::io::ErrorKind::NotFound.into()),
+    };
+    let (description, problems) = Description::parse("api.yaml", &files);
+    assert_eq!(problems, []);
+    let (reference, _) = description.reference();
+    let samples = &reference.operations[0.into()].code_samples;
+    let shown: Vec<_> = samples
+        .iter()
+        .map(|sample| (&*sample.lang, sample.source.trim_end()))
+        .collect();
+    assert_eq!(
+        shown,
+        [("Go", "client.X()"), ("JavaScript", "const x = { a: [1 };")]
+    );
+}
+
 /// The links of the introduction, without and with what they are relative to.
 #[test]
 fn links_of_descriptions() {
