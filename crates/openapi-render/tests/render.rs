@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::fs;
 
 use openapi_render::{
-    Description, DescriptionLink, Layout, RenderOptions, RenderedPage, Symbol, SymbolKind,
-    description_links, lint, render, symbols,
+    Description, DescriptionLink, Highlight, Layout, RenderOptions, RenderedPage, Symbol,
+    SymbolKind, description_links, lint, render, symbols,
 };
 
 fn read(text: &str) -> (openapi_render::Reference, String) {
@@ -197,6 +197,25 @@ fn balanced(html: &str, name: &str) {
         }
     }
     assert!(open.is_empty(), "{name}: not closed: {open:?}");
+}
+
+/// Code with a language is highlighted in descriptions, too.
+#[test]
+fn code_of_descriptions_is_highlighted() {
+    let text = fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/inputs/twin.yaml"
+    ))
+    .unwrap();
+    let (reference, _) = read(&text);
+    let mut options = RenderOptions::at("/api");
+    options.highlight = Highlight::new(|language, code| {
+        let code = code.replace('<', "&lt;");
+        format!("<span class=\"{language}\">{code}</span>")
+    });
+    let html = &render(&reference, &options).unwrap()[0].html;
+    let block = "<pre><code class=\"language-json\"><span class=\"json\">{\"id\": \"&lt;1>\"}\n</span></code></pre>";
+    assert!(html.contains(block), "{html}");
 }
 
 /// The number of what is not listed is in a notice, and in the totals.

@@ -16,6 +16,7 @@ use serde::Serialize;
 
 use super::{Builder, OperationView};
 use crate::example::{Direction, of_schema};
+use crate::markdown::MAX_HIGHLIGHTED_BYTES;
 use crate::memo::MadeExample;
 use crate::model::{Example, Media, Operation, SchemaId};
 use crate::multipart;
@@ -26,9 +27,6 @@ use crate::words::{status_class, status_words};
 
 /// Minimum number of lines of an example that is folded.
 const MIN_FOLDED: usize = 60;
-/// Maximum size of code that is highlighted, in bytes: markup takes several times as
-/// much as code.
-const MAX_HIGHLIGHTED_BYTES: usize = 64 * 1024;
 /// Maximum number of lines that pages show of an example with a file of its own.
 const PREVIEW_LINES: usize = 40;
 /// Maximum number of bytes that pages show of it.
