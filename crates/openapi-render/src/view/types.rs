@@ -16,6 +16,8 @@ const N_PREVIEWED: usize = 200;
 
 /// Maximum number of alternatives that are named in the type of a list.
 const MAX_ALTERNATIVES: usize = 4;
+/// Maximum number of lists around alternatives that are named.
+const MAX_NAMED_DEPTH: usize = 1;
 
 impl<'r> Builder<'r, '_> {
     /// Returns the name of a named schema.
@@ -85,7 +87,7 @@ impl<'r> Builder<'r, '_> {
                 false => ("", String::new()),
             };
             out.push(plain(&format!("{before}{open}")));
-            match self.alternatives(&inner) {
+            match self.alternatives(&inner, depth + 1) {
                 Some(names) => out.push(plain(&names)),
                 None => self.push_type(item, &inner, depth + 1, out),
             }
@@ -104,17 +106,19 @@ impl<'r> Builder<'r, '_> {
     }
 
     /// Returns the types of alternatives in words, such as `string or Pet`, if there are
-    /// few. "array of one of several" says nothing.
-    fn alternatives(&self, shape: &Shape<'r>) -> Option<String> {
+    /// few. "array of one of several" says nothing. Alternatives within alternatives
+    /// multiply, and may contain themselves, so only those of the outer lists are named.
+    fn alternatives(&self, shape: &Shape<'r>, depth: usize) -> Option<String> {
         let [choice] = shape.variants.as_slice() else {
             return None;
         };
-        if !shape.types.is_empty() || shape.never {
+        if !shape.types.is_empty() || shape.never || depth > MAX_NAMED_DEPTH {
             return None;
         }
         let mut names: Vec<String> = Vec::new();
         for id in &choice.schemas {
-            let parts = self.type_parts(*id, &self.memo.shape(*id));
+            let mut parts = Vec::new();
+            self.push_type(*id, &self.memo.shape(*id), depth, &mut parts);
             let name: String = parts.iter().map(|part| part.text.as_str()).collect();
             if !names.contains(&name) {
                 names.push(name);
