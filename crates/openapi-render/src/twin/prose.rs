@@ -215,7 +215,7 @@ impl Writer {
                 self.title = is_title.then(String::new);
             }
             "dl" | "dt" | "details" | "summary" | "figure" | "figcaption" | "caption" => {
-                self.flush()
+                self.flush();
             }
             _ => {}
         }

@@ -58,6 +58,10 @@ fn size(node: &Node, bounds: &Bounds, out: &mut Vec<String>) {
     }
 }
 
+/// A limit of numbers as written, whether a number that compares so to it breaks it, and
+/// the words for that.
+type Limit<'b> = (&'b Option<Box<str>>, fn(Ordering) -> bool, &'static str);
+
 /// Adds how a number is out of range or not a multiple of the step. All digits
 /// count: 9007199254740993 exceeds 9007199254740992.
 fn range(node: &Node, bounds: &Bounds, out: &mut Vec<String>) {
@@ -65,7 +69,7 @@ fn range(node: &Node, bounds: &Bounds, out: &mut Vec<String>) {
         return;
     };
     let value = node.scalar().unwrap_or_default();
-    let limits: [(&Option<Box<str>>, fn(Ordering) -> bool, &str); 4] = [
+    let limits: [Limit<'_>; 4] = [
         (&bounds.minimum, Ordering::is_lt, "below the `minimum`"),
         (&bounds.maximum, Ordering::is_gt, "above the `maximum`"),
         (
