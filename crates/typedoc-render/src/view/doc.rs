@@ -394,8 +394,8 @@ impl<'m> Builder<'_, 'm> {
     /// Returns the parts about the object types in a type: call signatures, index
     /// signatures and members, as on the page of a type alias.
     ///
-    /// The type shows functions completely; they are listed if their comments or
-    /// the types of their parameters say more. Only types written in place are
+    /// The type shows a function, or a single index signature, completely; it is listed
+    /// if its comment or the types of its parameters say more. Only types written in place are
     /// followed; named types have pages.
     pub(super) fn object_parts(&self, ty: &'m Type, level: u8) -> Vec<Part> {
         let mut object_types = Vec::new();
@@ -404,11 +404,10 @@ impl<'m> Builder<'_, 'm> {
         let mut indexes = Vec::new();
         let mut fields = Vec::new();
         for literal in object_types {
-            let is_documented = match function_of(literal) {
-                Some(function) => self.says_more(function, level),
-                None => true,
-            };
-            let signatures = literal.signatures.iter().filter(|_| is_documented);
+            if only_signature(literal).is_some_and(|only| !self.says_more(only, level)) {
+                continue;
+            }
+            let signatures = literal.signatures.iter();
             calls.extend(signatures.map(|signature| self.call_signature(signature, level)));
             let signatures = literal.index_signatures.iter();
             indexes.extend(signatures.map(|signature| self.index_signature(signature, level)));
@@ -421,11 +420,11 @@ impl<'m> Builder<'_, 'm> {
         parts
     }
 
-    /// Returns whether the documentation of a function type says more than the type.
-    fn says_more(&self, function: &'m Reflection, level: u8) -> bool {
-        let comment = function.comment.as_deref();
+    /// Returns whether the documentation of a signature says more than the type.
+    fn says_more(&self, signature: &'m Reflection, level: u8) -> bool {
+        let comment = signature.comment.as_deref();
         let mut fields = Vec::new();
-        self.callback_fields(function, level, &mut fields);
+        self.callback_fields(signature, level, &mut fields);
         comment.is_some_and(|comment| !comment.is_empty()) || !fields.is_empty()
     }
 
@@ -485,8 +484,13 @@ impl<'m> Builder<'_, 'm> {
         let mut out = Vec::new();
         for literal in object_types {
             out.extend(self.member_fields(literal, level));
-            if let Some(function) = function_of(literal) {
-                self.callback_fields(function, level, &mut out);
+            // The comment of a function is that of what has the type.
+            let only = only_signature(literal).filter(|only| {
+                let comment = only.comment.as_deref();
+                function_of(literal).is_some() || comment.is_none_or(Comment::is_empty)
+            });
+            if let Some(only) = only {
+                self.callback_fields(only, level, &mut out);
                 continue;
             }
             let calls = literal.signatures.iter();
@@ -521,6 +525,15 @@ pub(super) fn fields_part(title: &str, fields: Vec<FieldView>) -> Option<Part> {
         title: title.to_owned(),
         body: PartBody::Fields(fields),
     })
+}
+
+/// Returns the signature of an object type that has nothing else.
+fn only_signature(literal: &Reflection) -> Option<&Reflection> {
+    let index = match literal.index_signatures.as_slice() {
+        [only] if literal.children.is_empty() && literal.signatures.is_empty() => Some(only),
+        _ => None,
+    };
+    function_of(literal).or(index)
 }
 
 /// Returns a part with signatures, or `None` without any.
