@@ -906,6 +906,9 @@ const PARTS: &[&str] = &[
 /// says nothing about the values.
 fn names_target(reference: &str) -> bool {
     let fragment = reference.split_once('#').map_or("", |parts| parts.1);
+    if !fragment.starts_with('/') {
+        return true;
+    }
     let mut segments = fragment.rsplit('/').filter(|segment| !segment.is_empty());
     let last = segments.next();
     let group = segments.next();
