@@ -153,7 +153,7 @@ struct Resource {
 pub(crate) struct SourceFile {
     /// Path as passed to [`Load`].
     pub(crate) path: String,
-    /// Root of its tree; a single string for a file of prose.
+    /// Root of its tree; a single string for a file of prose or code.
     pub(crate) root: Node,
     /// Parts with identifiers in the order of the file; outer ones precede inner
     /// ones.
@@ -248,7 +248,7 @@ impl Description {
         let mut diagnostics = Vec::new();
         // An empty file stands in for the entry, so that `root` always returns
         // a node.
-        if let Err(message) = this.load(entry, load, &mut diagnostics) {
+        if let Err(message) = this.load(entry, false, load, &mut diagnostics) {
             let message = format!("cannot read the API description: {message}");
             diagnostics.push(
                 Diagnostic::error("api-file", message)
@@ -264,9 +264,11 @@ impl Description {
         }
         let mut next = 0;
         while next < this.files.len() && this.files.len() < MAX_FILES {
-            for path in this.survey(next) {
+            let (paths, sources) = this.survey(next);
+            for path in paths {
                 if !this.by_path.contains_key(&path) {
-                    let loaded = this.load(&path, load, &mut diagnostics);
+                    let is_code = sources.contains(&path);
+                    let loaded = this.load(&path, is_code, load, &mut diagnostics);
                     if let Err(message) = loaded {
                         // Kept, so that the reference to it says why it is
                         // broken.
@@ -375,19 +377,21 @@ impl Description {
     }
 
     /// Reads and parses a file, and adds it to the description. Markdown, text and
-    /// HTML files, which descriptions include for their prose, become one string.
+    /// HTML files, which descriptions include for their prose, and code
+    /// (`is_code`) become one string.
     ///
     /// # Errors
     /// Returns the message of `load` if the file cannot be read.
     fn load(
         &mut self,
         path: &str,
+        is_code: bool,
         load: &Load<'_>,
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Result<(), String> {
         let text = load(path).map_err(|error| error.to_string())?;
         let extension = path.rsplit_once('.').map_or("", |split| split.1);
-        let root = if matches!(extension, "md" | "txt" | "html") {
+        let root = if is_code || matches!(extension, "md" | "txt" | "html") {
             let span = Span::new(0, text.len());
             Node::new(Value::String(text.into()), span)
         } else {
@@ -416,8 +420,9 @@ impl Description {
     }
 
     /// Walks a file: records its identifiers and anchors, and returns the paths
-    /// of the files that it refers to, repeated ones included.
-    fn survey(&mut self, file: usize) -> Vec<String> {
+    /// of the files that it refers to, repeated ones included, and of those among
+    /// them that are code.
+    fn survey(&mut self, file: usize) -> (Vec<String>, Vec<String>) {
         let source = &self.files[file];
         let file_id = u32::try_from(file).unwrap_or(u32::MAX);
         let mut survey = Survey {
@@ -428,6 +433,7 @@ impl Description {
         survey.walk(&source.root);
         let Survey {
             paths,
+            sources,
             anchors,
             resources,
             has_dynamic_references,
@@ -456,7 +462,7 @@ impl Description {
             let key = (file_id, None, anchor.name);
             self.anchors.entry(key).or_insert(anchor.path);
         }
-        paths
+        (paths, sources)
     }
 
     /// Resolves `reference`, written at `from`. The path before the `#` is an
@@ -743,6 +749,8 @@ struct Survey<'d> {
     base: String,
     /// Files referred to so far, resolved against this file.
     paths: Vec<String>,
+    /// Those among them that are the code of samples.
+    sources: Vec<String>,
     /// Anchors in the order of the file.
     anchors: Vec<Anchor>,
     /// Parts with identifiers in the order of the file.
@@ -789,6 +797,10 @@ impl Survey<'_> {
                         }
                         ("$anchor" | "$dynamicAnchor", Some(name)) => {
                             self.anchor(name, node);
+                        }
+                        ("source", None) => {
+                            self.source(&member.node);
+                            self.down(i, &member.node);
                         }
                         _ => self.down(i, &member.node),
                     }
@@ -852,6 +864,19 @@ impl Survey<'_> {
             if may_be_reference(target) {
                 self.reference(target);
             }
+        }
+    }
+
+    /// Records the file that has the code of a sample. One of data may be a part
+    /// of the description as well.
+    fn source(&mut self, node: &Node) {
+        let target = node.get("$ref").and_then(Node::as_str);
+        let extension = target.and_then(|target| target.rsplit_once('.'));
+        let is_code = extension.is_some_and(|(_, extension)| {
+            !matches!(extension, "json" | "yaml" | "yml") && !extension.contains(['#', '/'])
+        });
+        if let Some(target) = target.filter(|_| is_code) {
+            self.sources.push(join(self.path, target));
         }
     }
 

@@ -67,7 +67,8 @@ pub use division::Division;
 pub use large_examples::LargeExamples;
 pub use links::{DescriptionLink, DescriptionLinks, description_links};
 pub use lint::{
-    Fix, LINT_RULES, READ_RULES, apply_fixes, at_keys, drop_repeated, fixes, lint, report, shorten,
+    Fix, LINT_RULES, READ_RULES, apply_fixes, at_keys, drop_repeated, fixes, lint, n_findings,
+    report, shorten,
 };
 pub use model::Reference;
 pub use options::{Layout, Placement, RenderOptions};

@@ -12,6 +12,7 @@ use reference_pages::{Address, outline};
 use safe_markup::{is_relative, is_safe_link};
 
 use crate::index::Index;
+use crate::lint::unlisted::notice;
 use crate::model::{
     Example, ExternalDocs, Media, Operation, Parameter, Place, Reference, Schema, Server,
 };
@@ -64,9 +65,22 @@ pub struct DescriptionLinks {
     /// Relative links that match no part of the reference and have no base
     /// ([`RenderOptions::link_base`]), at most 200. Pages show their text only.
     pub dead: Vec<DescriptionLink>,
+    /// Number of further dead links.
+    pub n_more_dead: usize,
     /// Links that pages show with a path from the root of the host or with a full
     /// URL. Whether they lead somewhere is not known here.
     pub published: Vec<DescriptionLink>,
+}
+
+impl DescriptionLinks {
+    /// Returns the notice that further dead links are not listed, if there are any.
+    #[must_use]
+    pub fn unlisted(&self) -> Option<Diagnostic> {
+        let like = self.dead.first().filter(|_| self.n_more_dead > 0)?;
+        let problem = like.problem();
+        let notice = notice(problem.severity, problem.code, self.n_more_dead);
+        Some(notice.in_file(&*like.file))
+    }
 }
 
 /// A link or an image in a description.
@@ -121,7 +135,7 @@ impl DescriptionLink {
         } else {
             (
                 format!("`{url}` is a relative URL without a base; the page shows it as text"),
-                "write the full URL, or set the base URL of links",
+                "write the full URL, or set `link_base` of `[[api]]`",
             )
         };
         let mut problem = Diagnostic::warning("api-link", message)
@@ -290,7 +304,11 @@ impl<'r> Finder<'r> {
         let is_full = target.is_none() && self.out.dead.len() >= MAX_REPORTED;
         // An anchor leads to a part of the reference.
         let is_part = target.is_some() && url.starts_with('#');
-        if is_full || is_part || !self.seen.insert(url.to_owned()) {
+        if is_part || !self.seen.insert(url.to_owned()) {
+            return;
+        }
+        if is_full {
+            self.out.n_more_dead += 1;
             return;
         }
         let list = match target {

@@ -22,6 +22,7 @@ mod objects;
 mod patterns;
 mod rules;
 mod structure;
+pub(crate) mod unlisted;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -29,6 +30,7 @@ use located_data::{Diagnostic, Severity, Span};
 
 pub use fixes::{Fix, apply_fixes, fixes};
 pub use keys::at_keys;
+pub use unlisted::n_findings;
 
 use crate::description::Description;
 use crate::direction::Direction;
@@ -40,6 +42,8 @@ use crate::validate::{Patterns, problems};
 
 /// Maximum number of findings per rule that [`shorten`] keeps.
 const MAX_OF_A_RULE: usize = 100;
+/// Maximum number of mismatches of one example that are listed.
+const MAX_MISMATCHES: usize = 3;
 
 /// The codes of [`lint`] with their default levels, in alphabetical order. It
 /// can also return codes of reading a description.
@@ -206,6 +210,21 @@ pub fn drop_repeated(read: &mut Vec<Diagnostic>, linted: &[Diagnostic]) {
         starts.get(next).is_some_and(|start| *start <= end)
     };
     read.retain(|diagnostic| !is_repeated(diagnostic));
+    // The rules report what reading did not list, too.
+    let listed: HashSet<&str> = read
+        .iter()
+        .filter(|diagnostic| unlisted::of_rule(diagnostic).is_none())
+        .map(|diagnostic| diagnostic.code)
+        .collect();
+    let is_needed = |diagnostic: &Diagnostic| {
+        let code = diagnostic.code;
+        unlisted::of_rule(diagnostic).is_none()
+            || !OF_STRUCTURE.contains(&code)
+            || listed.contains(code)
+    };
+    let needed: Vec<bool> = read.iter().map(is_needed).collect();
+    let mut needed = needed.into_iter();
+    read.retain(|_| needed.next().unwrap_or(true));
 }
 
 /// Keeps the first hundred findings of each rule and reports the number of the
@@ -226,24 +245,24 @@ pub fn drop_repeated(read: &mut Vec<Diagnostic>, linted: &[Diagnostic]) {
 /// ```
 pub fn shorten(findings: &mut Vec<Diagnostic>) {
     let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
-    let mut cut: BTreeMap<&'static str, (Severity, Option<String>)> = BTreeMap::new();
+    // Severity, file and number of those that are not listed, by code.
+    let mut cut: BTreeMap<&'static str, (Severity, Option<String>, usize)> = BTreeMap::new();
     findings.retain(|finding| {
-        let count = counts.entry(finding.code).or_default();
-        *count += 1;
-        if *count > MAX_OF_A_RULE {
-            cut.entry(finding.code)
-                .or_insert_with(|| (finding.severity, finding.file.clone()));
-        }
-        *count <= MAX_OF_A_RULE
-    });
-    for (code, (severity, file)) in cut {
-        let n = counts.get(code).map_or(0, |count| count - MAX_OF_A_RULE);
-        let message = match n {
-            1 => "1 more finding of this rule is not listed".to_owned(),
-            n => format!("{n} more findings of this rule are not listed"),
+        // Reading a description has limits as well, and the same notice.
+        let is_listed = unlisted::of_rule(finding).is_none() && {
+            let count = counts.entry(finding.code).or_default();
+            *count += 1;
+            *count <= MAX_OF_A_RULE
         };
-        let more = Diagnostic::new(severity, code, message).in_file(file.unwrap_or_default());
-        findings.push(more.help("correct the listed ones, or change the level of the rule"));
+        if !is_listed {
+            let first = || (finding.severity, finding.file.clone(), 0);
+            cut.entry(finding.code).or_insert_with(first).2 += n_findings(finding);
+        }
+        is_listed
+    });
+    for (code, (severity, file, n)) in cut {
+        let notice = unlisted::notice(severity, code, n);
+        findings.push(notice.in_file(file.unwrap_or_default()));
     }
 }
 
@@ -458,18 +477,27 @@ impl<'r> Linter<'r> {
         self.mismatches("example", place, found);
     }
 
-    /// Reports the first three mismatches of an example or default; further
-    /// ones are mostly consequences. `noun` names the value in messages.
+    /// Reports the first three mismatches of an example or default, and the number of
+    /// further ones, which are mostly consequences. `noun` names the value in messages.
     fn mismatches(&mut self, noun: &str, place: Place, found: Vec<Diagnostic>) {
-        for found in found.into_iter().take(3) {
+        let n_more = found.len().saturating_sub(MAX_MISMATCHES);
+        let mut is_new = false;
+        for found in found.into_iter().take(MAX_MISMATCHES) {
             let span = found.span.unwrap_or(place.span);
             let message = format!("this {noun} does not match its schema: {}", found.message);
             let place = Place { span, ..place };
             // In Swagger 2.0, the example of a parameter is also that of its schema.
             if self.reported.insert((place.file, span, message.clone())) {
+                is_new = true;
                 let help = found.help.as_deref().unwrap_or("correct it");
                 self.push("api-example", place, message, help);
             }
+        }
+        if n_more > 0 && is_new {
+            let more = unlisted::more_problems(n_more);
+            let message = format!("this {noun} does not match its schema: {more}");
+            let help = "correct those above; others may follow from them";
+            self.push("api-example", place, message, help);
         }
     }
 

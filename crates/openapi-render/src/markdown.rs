@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 use pulldown_cmark::{Event, Parser, TagEnd};
-use reference_pages::{ProseCache, ProseRules, prose};
+use reference_pages::{Highlight, ProseCache, ProseRules, prose};
 use safe_markup::{
     Addresses, Markup, MarkupWriter, is_relative, is_safe_link, is_safe_source, unescape,
 };
@@ -15,6 +15,10 @@ use crate::text::fragment;
 
 /// How the link at the end of a heading starts. Descriptions have no classes.
 pub(crate) const HEADING_LINK: &str = " <a class=\"api-anchor\"";
+
+/// Maximum size of a code block that is highlighted, in bytes: markup takes several
+/// times as much as code.
+pub(crate) const MAX_HIGHLIGHTED_BYTES: usize = 64 * 1024;
 
 /// Resolves a relative address in a description, or returns `None` if its
 /// target is unknown. The link is then shown as text.
@@ -27,14 +31,24 @@ pub(crate) struct Prose<'a> {
     links: &'a Links<'a>,
     /// HTML by text and level.
     cache: &'a ProseCache,
+    /// Highlighter of code blocks.
+    highlight: &'a Highlight,
 }
 
 impl<'a> Prose<'a> {
     /// Creates a renderer whose relative addresses `links` resolves. `cache` is
-    /// shared by the pages of a reference; it does not know `links`, so one
-    /// cache has one resolver.
-    pub(crate) fn new(links: &'a Links<'a>, cache: &'a ProseCache) -> Self {
-        Self { links, cache }
+    /// shared by the pages of a reference; it does not know `links` and
+    /// `highlight`, so one cache has one of each.
+    pub(crate) fn new(
+        links: &'a Links<'a>,
+        cache: &'a ProseCache,
+        highlight: &'a Highlight,
+    ) -> Self {
+        Self {
+            links,
+            cache,
+            highlight,
+        }
     }
 
     /// Returns block content whose headings start below `level`, so that a
@@ -72,6 +86,21 @@ impl Addresses for Prose<'_> {
 }
 
 impl ProseRules for Prose<'_> {
+    /// Returns a highlighted block for a fence with a language. The info string may
+    /// continue with options: `json title="x"`, `json{1,3}`.
+    fn code_block(&self, info: &str, code: &str) -> Option<Markup> {
+        let language = info.split([' ', ',', '{']).next().unwrap_or_default();
+        if language.is_empty() || code.len() > MAX_HIGHLIGHTED_BYTES {
+            return None;
+        }
+        let html = self.highlight.html(language, code);
+        let mut out = MarkupWriter::with_capacity(html.len() + 64);
+        out.tagged("<pre><code class=\"language-", language, "\">");
+        out.markup(&html);
+        out.html("</code></pre>\n");
+        Some(out.finish())
+    }
+
     fn closes_gaps(&self) -> bool {
         true
     }
@@ -95,6 +124,10 @@ impl Addresses for Introduction<'_> {
 }
 
 impl ProseRules for Introduction<'_> {
+    fn code_block(&self, info: &str, code: &str) -> Option<Markup> {
+        self.prose.code_block(info, code)
+    }
+
     fn closes_gaps(&self) -> bool {
         self.prose.closes_gaps()
     }

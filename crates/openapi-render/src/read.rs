@@ -111,6 +111,8 @@ impl Description {
         reader.document();
         if self.is_incomplete {
             reader.diagnostics.clear();
+        } else {
+            reader.count_unlisted();
         }
         (reader.out, reader.diagnostics)
     }
@@ -161,7 +163,7 @@ pub(crate) struct Reader<'d> {
     out: Reference,
     /// Problems so far, at most [`MAX_OF_A_KIND`] of each code.
     diagnostics: Vec<Diagnostic>,
-    /// Number of diagnostics by code; further ones of a code are dropped.
+    /// Number of diagnostics by code; further ones of a code are only counted.
     counts: HashMap<&'static str, usize>,
     /// Schemas by the position and the bindings of their node. An id exists as
     /// soon as the schema is first referred to; until it is read, the schema is
@@ -420,6 +422,20 @@ impl<'d> Reader<'d> {
         help: &str,
     ) {
         self.push(Diagnostic::warning(code, message), place, help);
+    }
+
+    /// Adds a notice for each kind of problem of which not all are listed.
+    fn count_unlisted(&mut self) {
+        let mut counts: Vec<_> = self.counts.iter().collect();
+        counts.sort_unstable();
+        for (code, n) in counts.into_iter().filter(|entry| *entry.1 > MAX_OF_A_KIND) {
+            let like = self.diagnostics.iter().find(|known| known.code == *code);
+            if let Some(like) = like {
+                let notice = crate::lint::unlisted::notice(like.severity, code, n - MAX_OF_A_KIND);
+                let file = like.file.clone().unwrap_or_default();
+                self.diagnostics.push(notice.in_file(file));
+            }
+        }
     }
 
     /// Adds a diagnostic. The message ends with the JSON pointer of the

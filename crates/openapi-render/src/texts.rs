@@ -112,7 +112,7 @@ docs_model::texts! {
         nothing = "nothing",
         array_of = "array of {type}",
         alias_of = "Alias of {schema}",
-        one_of_several = "one of several",
+        one_of_several = "one of several types",
         unresolved_reference = "Unresolved reference",
         always = "Always",
         matches = "Matches",

@@ -47,6 +47,7 @@ mod schema;
 mod types;
 mod value;
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -347,6 +348,8 @@ pub(crate) struct SchemaView {
     pub(crate) variants: Vec<VariantsView>,
     /// Sentences about conditions.
     pub(crate) rules: Vec<Markup>,
+    /// Sentences that end a list: that there are no further properties or items.
+    pub(crate) closing: Vec<Markup>,
     /// Link to where the content is shown; the rest is then empty.
     pub(crate) link: Option<LinkView>,
     /// Reason for the link, which decides about its wording.
@@ -425,6 +428,35 @@ pub(crate) struct VariantView {
     /// The value of the variant. It is empty if it is the base, whose fields
     /// are already shown.
     pub(crate) field: FieldView,
+}
+
+impl VariantView {
+    /// Returns whether its name is its type, which then needs no line of its own.
+    pub(crate) fn is_named_by_type(&self) -> bool {
+        let words = self.field.type_parts.iter().map(|part| part.text.as_str());
+        let words: String = words.collect();
+        let format = self.field.format.as_deref();
+        words.is_empty()
+            || self.name == words
+            || format.is_some_and(|format| self.name == format!("{words} ({format})"))
+    }
+
+    /// Returns the name, or the type with its format if that is the name.
+    pub(crate) fn title(&self) -> Cow<'_, str> {
+        let parts = &self.field.type_parts;
+        if parts.is_empty() || !self.is_named_by_type() {
+            return Cow::Borrowed(&self.name);
+        }
+        let mut title: String = parts.iter().map(|part| part.text.as_str()).collect();
+        if let Some(format) = &self.field.format {
+            title.push_str(" · ");
+            title.push_str(format);
+        }
+        if self.field.nullable {
+            title.push_str(&self.field.texts.or_null);
+        }
+        Cow::Owned(title)
+    }
 }
 
 /// Maximum number of schemas shown in an operation. Unnamed schemas are not

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::fs;
 
 use openapi_render::{
-    Description, DescriptionLink, Layout, RenderOptions, RenderedPage, Symbol, SymbolKind,
-    description_links, lint, render, symbols,
+    Description, DescriptionLink, Highlight, Layout, RenderOptions, RenderedPage, Symbol,
+    SymbolKind, description_links, lint, render, symbols,
 };
 
 fn read(text: &str) -> (openapi_render::Reference, String) {
@@ -17,6 +17,7 @@ fn read(text: &str) -> (openapi_render::Reference, String) {
     found.extend(lint(&description, &reference));
     let links = description_links(&reference, &RenderOptions::at("/api"));
     found.extend(links.dead.iter().map(DescriptionLink::problem));
+    found.extend(links.unlisted());
     let shown = found.iter().fold(String::new(), |mut out, diagnostic| {
         let _ = write!(out, "{}", diagnostic.render(Some(text)));
         out
@@ -198,6 +199,88 @@ fn balanced(html: &str, name: &str) {
     assert!(open.is_empty(), "{name}: not closed: {open:?}");
 }
 
+/// Code with a language is highlighted in descriptions, too.
+#[test]
+fn code_of_descriptions_is_highlighted() {
+    let text = fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/inputs/twin.yaml"
+    ))
+    .unwrap();
+    let (reference, _) = read(&text);
+    let mut options = RenderOptions::at("/api");
+    options.highlight = Highlight::new(|language, code| {
+        let code = code.replace('<', "&lt;");
+        format!("<span class=\"{language}\">{code}</span>")
+    });
+    let html = &render(&reference, &options).unwrap()[0].html;
+    let block = "<pre><code class=\"language-json\"><span class=\"json\">{\"id\": \"&lt;1>\"}\n</span></code></pre>";
+    assert!(html.contains(block), "{html}");
+}
+
+/// The number of what is not listed is in a notice, and in the totals.
+#[test]
+fn totals_count_what_is_not_listed() {
+    let mut text = "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {}\n\
+        components:\n  schemas:\n"
+        .to_owned();
+    for i in 0..250 {
+        let _ = writeln!(
+            text,
+            "    S{i}: {{description: '[a](a{i}.md)', properties: {{x: {{$ref: '#/gone{i}'}}}}}}"
+        );
+    }
+    let (description, _) = Description::parse_str("api.yaml", &text);
+    let (reference, mut found) = openapi_render::report(&description);
+    let links = description_links(&reference, &RenderOptions::at("/api"));
+    found.extend(links.dead.iter().map(DescriptionLink::problem));
+    found.extend(links.unlisted());
+    let total = |found: &[located_data::Diagnostic], code| {
+        let of_code = found.iter().filter(|finding| finding.code == code);
+        of_code.map(openapi_render::n_findings).sum::<usize>()
+    };
+    for code in ["api-reference", "api-link", "api-unused"] {
+        assert_eq!(total(&found, code), 250, "{code}");
+    }
+    openapi_render::shorten(&mut found);
+    for code in ["api-reference", "api-link", "api-unused"] {
+        assert_eq!(total(&found, code), 250, "{code}");
+        let listed = found.iter().filter(|finding| finding.code == code);
+        assert_eq!(listed.count(), 101, "{code}");
+    }
+}
+
+/// Samples, and the code of one, in files of their own.
+#[test]
+fn samples_in_files() {
+    let files = |path: &str| match path {
+        "api.yaml" => Ok("openapi: 3.1.0
+info: {title: T, version: '1'}
+paths:
+  /x:
+    get:
+      responses: {}
+      x-codeSamples: [{$ref: samples/go.yml}, {lang: JavaScript, source: {$ref: samples/x.js}}]
+"
+        .to_owned()),
+        "samples/go.yml" => Ok("{lang: Go, source: 'client.X()'}".to_owned()),
+        "samples/x.js" => Ok("const x = { a: [1 };\n".to_owned()),
+        _ => Err(std::io::ErrorKind::NotFound.into()),
+    };
+    let (description, problems) = Description::parse("api.yaml", &files);
+    assert_eq!(problems, []);
+    let (reference, _) = description.reference();
+    let samples = &reference.operations[0.into()].code_samples;
+    let shown: Vec<_> = samples
+        .iter()
+        .map(|sample| (&*sample.lang, sample.source.trim_end()))
+        .collect();
+    assert_eq!(
+        shown,
+        [("Go", "client.X()"), ("JavaScript", "const x = { a: [1 };")]
+    );
+}
+
 /// The links of the introduction, without and with what they are relative to.
 #[test]
 fn links_of_descriptions() {
@@ -259,7 +342,10 @@ fn samples_of_guides_are_checked() {
         check(r#"{"count": 1.5, "labels": {}, "pet": {"kind": "cat", "lives": 9}}"#),
         Vec::<String>::new()
     );
-    assert_eq!(check(r#"{"count": 11}"#), ["`count` is outside its limits"]);
+    assert_eq!(
+        check(r#"{"count": 11}"#),
+        ["`count` is 11, above the `maximum` 10"]
+    );
     assert_eq!(
         check(r#"{"count": 2, "labels": {}, "pet": {"kind": "cat", "lives": 8}}"#),
         ["`pet.lives` cannot be `8`"]

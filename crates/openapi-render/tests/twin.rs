@@ -22,6 +22,8 @@ fn is_left_out(tag: &str, within: &[Element]) -> bool {
     match name(tag) {
         "nav" | "button" | "select" => true,
         "a" => is("api-anchor"),
+        // Alerts of Markdown have a mark.
+        "p" if is("admonition-title") => true,
         "p" => ["api-self", "api-call", "api-note api-no-body"]
             .iter()
             .any(|name| is(name)),

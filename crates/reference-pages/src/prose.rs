@@ -9,19 +9,20 @@ use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
 use pulldown_cmark::{
-    CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd,
-    TextMergeStream,
+    BlockQuoteKind, CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag,
+    TagEnd, TextMergeStream,
 };
 use safe_markup::{Addresses, Fragment, Markup, raw_addresses};
 
 /// Levels that a text can be cached for: that of the heading above it, or 0.
 const LEVELS: usize = 7;
 
-/// The Markdown of descriptions: CommonMark with GitHub's tables, strikethrough
-/// and task lists.
+/// The Markdown of descriptions: CommonMark with GitHub's tables, strikethrough,
+/// task lists and alerts (`> [!NOTE]`).
 const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_STRIKETHROUGH)
-    .union(Options::ENABLE_TASKLISTS);
+    .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_GFM);
 
 /// The rules by which a kind of reference renders Markdown. Links and images
 /// get the addresses that [`Addresses`] returns; one without an address becomes
@@ -228,6 +229,7 @@ impl<'e> Pass<'_, 'e> {
                 };
                 self.out.event(Event::Start(tag));
             }
+            Tag::BlockQuote(Some(kind)) => self.out.markup(&Markup::constant(alert(kind))),
             Tag::Table(alignment) => {
                 if let Some((before, _)) = self.rules.table_frame() {
                     self.out.markup(&Markup::constant(before));
@@ -261,6 +263,9 @@ impl<'e> Pass<'_, 'e> {
                 }
                 let level = self.moved(level);
                 self.out.event(Event::End(TagEnd::Heading(level)));
+            }
+            TagEnd::BlockQuote(Some(_)) => {
+                self.out.markup(&Markup::constant("</div></div>\n"));
             }
             TagEnd::Table => {
                 self.out.event(Event::End(tag));
@@ -310,6 +315,28 @@ impl<'e> Pass<'_, 'e> {
     fn moved(&self, own: HeadingLevel) -> HeadingLevel {
         let level = usize::from(own as u8 + self.level - self.top + 1).min(6);
         HeadingLevel::try_from(level).unwrap_or(HeadingLevel::H6)
+    }
+}
+
+/// Returns the start of an alert, an admonition as in docs. Its title is its kind in
+/// English, as on GitHub: the text is not in the language of the site either.
+const fn alert(kind: BlockQuoteKind) -> &'static str {
+    match kind {
+        BlockQuoteKind::Note => {
+            "<div class=\"admonition admonition-note\" role=\"note\"><p class=\"admonition-title\"><span>Note</span></p><div class=\"admonition-body\">"
+        }
+        BlockQuoteKind::Tip => {
+            "<div class=\"admonition admonition-tip\" role=\"note\"><p class=\"admonition-title\"><span>Tip</span></p><div class=\"admonition-body\">"
+        }
+        BlockQuoteKind::Important => {
+            "<div class=\"admonition admonition-info\" role=\"note\"><p class=\"admonition-title\"><span>Important</span></p><div class=\"admonition-body\">"
+        }
+        BlockQuoteKind::Warning => {
+            "<div class=\"admonition admonition-warning\" role=\"note\"><p class=\"admonition-title\"><span>Warning</span></p><div class=\"admonition-body\">"
+        }
+        BlockQuoteKind::Caution => {
+            "<div class=\"admonition admonition-warning\" role=\"note\"><p class=\"admonition-title\"><span>Caution</span></p><div class=\"admonition-body\">"
+        }
     }
 }
 

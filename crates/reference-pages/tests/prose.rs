@@ -118,6 +118,19 @@ fn code_blocks_and_tables_are_framed_by_the_rules() {
 }
 
 #[test]
+fn alerts_are_admonitions() {
+    let html = prose("> [!WARNING]\n> Take *care*.", 1, &[], &Rules::default());
+    let expected = "<div class=\"admonition admonition-warning\" role=\"note\">\
+        <p class=\"admonition-title\"><span>Warning</span></p>\
+        <div class=\"admonition-body\">";
+    let (before, after) = html.split_once(expected).expect(&html);
+    assert_eq!(before.trim(), "");
+    assert_eq!(after.trim(), "<p>Take <em>care</em>.</p>\n</div></div>");
+    let html = prose("> [!HINT]\n> text", 1, &[], &Rules::default());
+    assert!(html.starts_with("<blockquote>"), "{html}");
+}
+
+#[test]
 fn equal_texts_are_rendered_once_for_each_level() {
     let cache = ProseCache::default();
     let mut rendered = 0;

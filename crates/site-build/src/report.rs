@@ -14,6 +14,7 @@ use std::io::{IsTerminal as _, Write};
 
 use clap::ValueEnum;
 use located_data::Severity;
+use openapi_render::n_findings;
 
 use crate::Report;
 use crate::display::display_path;
@@ -135,7 +136,7 @@ fn by_code(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
         let diagnostic = &problem.diagnostic;
         *counts
             .entry((diagnostic.severity, diagnostic.code))
-            .or_default() += 1;
+            .or_default() += n_findings(diagnostic);
     }
     let mut counts: Vec<_> = counts.into_iter().collect();
     counts.sort_by_key(|((severity, code), n)| (*severity, std::cmp::Reverse(*n), *code));
@@ -154,12 +155,13 @@ fn by_code(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
     writeln!(out)
 }
 
-/// Returns the severities of a report's problems.
+/// Returns the severities of a report's problems, those that are not listed
+/// included.
 pub(crate) fn severities(report: &Report) -> impl Iterator<Item = Severity> + '_ {
-    report
-        .problems
-        .iter()
-        .map(|problem| problem.diagnostic.severity)
+    report.problems.iter().flat_map(|problem| {
+        let diagnostic = &problem.diagnostic;
+        std::iter::repeat_n(diagnostic.severity, n_findings(diagnostic))
+    })
 }
 
 /// Returns the numbers by severity: `2 errors, 1 warning`.

@@ -115,7 +115,10 @@ pub(crate) fn paragraph(text: &str) -> Markup {
 /// Extensions that are relevant for plain text; they match those of the HTML
 /// renderer.
 fn options() -> Options {
-    Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS
+    Options::ENABLE_TABLES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_GFM
 }
 
 /// Fast path: returns whether a text is one paragraph without Markdown syntax.

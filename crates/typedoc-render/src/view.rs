@@ -128,6 +128,8 @@ pub(crate) struct Part {
 pub(crate) enum PartBody {
     Text(Text),
     Fields(Vec<FieldView>),
+    /// Signatures of an object type that is written in place.
+    Signatures(Vec<SignatureView>),
     Returns {
         ty: CodeView,
         text: Option<Text>,

@@ -11,6 +11,7 @@ use typedoc_render::{
 
 const SHOWCASE: &str = include_str!("inputs/showcase.json");
 const DETAILS: &str = include_str!("inputs/details.json");
+const CALLABLES: &str = include_str!("inputs/callables.json");
 const TYPES: &str = include_str!("inputs/types.json");
 
 /// Renders the showcase.
@@ -59,6 +60,20 @@ fn pages_as_html() {
         let name = format!("html-{}", path.replace('/', "-").to_lowercase());
         insta::assert_snapshot!(name, page(&pages, path).html);
     }
+}
+
+/// Object types with signatures as the types of members, and inherited members.
+#[test]
+fn signatures_of_members() {
+    let model = support::model("callables.json", CALLABLES);
+    let pages = render(&model, &RenderOptions::at("/api")).expect("the template is sound");
+    let mut out = String::new();
+    for path in ["interfaces/LevelEntry", "interfaces/Log"] {
+        let page = page(&pages, path);
+        let _ = writeln!(out, "{}\n\n{}", page.summary.url, page.markdown);
+    }
+    insta::assert_snapshot!("callables", out);
+    insta::assert_snapshot!("html-callables", page(&pages, "interfaces/Log").html);
 }
 
 /// What is special about members: auto-accessors, `@returns` of properties,

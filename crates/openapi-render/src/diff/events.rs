@@ -123,7 +123,9 @@ events! {
 
     // Values.
     VALUE_ADDED             Added, "", "callers may not know it";
+    VALUES_ADDED            Added, "", "callers may not know them";
     VALUE_REMOVED           Removed, "callers send it", "";
+    VALUES_REMOVED          Removed, "callers send them", "";
     VARIANT_ADDED           Added, "", "callers may not know it";
     VARIANT_REMOVED         Removed, "callers send it", "";
     DISCRIMINATOR_CHANGED   Changed, "", "";

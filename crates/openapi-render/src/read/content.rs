@@ -40,6 +40,17 @@ impl<'d> Reader<'d> {
         let at = self.follow(at).unwrap_or(at);
         let mut encoding = Vec::new();
         self.encodings("", at, 0, &mut encoding);
+        // 3.0 ignores how values are written in the parts of other types, which are
+        // JSON or text. Since 3.1, the fields apply to `multipart/form-data` too.
+        let is_form = media_type.starts_with("application/x-www-form-urlencoded");
+        if !is_form && self.out.openapi.starts_with("3.0") {
+            for part in &mut encoding {
+                part.style = None;
+                part.explode = None;
+                part.allow_reserved = false;
+            }
+            encoding.retain(|part| part.content_type.is_some() || !part.headers.is_empty());
+        }
         let schema = at.get("schema").map(|schema| self.schema(schema));
         if let Some(schema) = schema.filter(|_| media_type.starts_with("multipart/")) {
             let is_file =

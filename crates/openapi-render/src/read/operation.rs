@@ -180,7 +180,7 @@ impl<'d> Reader<'d> {
         self.read_inputs(at, shared, &mut out);
         out.responses = self.responses(at);
         out.callbacks = self.callbacks(at);
-        out.code_samples = code_samples(at);
+        out.code_samples = self.code_samples(at);
         out.rules = rules(at);
         out.badges = badges(at);
         // Extensions that are read into fields of their own.
@@ -404,6 +404,32 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads the samples of `x-codeSamples` that have a language and a source.
+    /// `x-code-samples` is the spelling of older Redoc, and still in use. The list,
+    /// its samples and their sources may be references.
+    fn code_samples(&mut self, at: At<'d>) -> Vec<CodeSample> {
+        let keys = ["x-codeSamples", "x-code-samples"];
+        let key = keys.into_iter().find(|key| at.get(key).is_some());
+        let samples = key.map(|key| self.items(at, key)).unwrap_or_default();
+        let mut out = Vec::new();
+        for sample in samples {
+            let Some(sample) = self.follow(sample) else {
+                continue;
+            };
+            let source = sample.get("source").and_then(|source| self.follow(source));
+            let source = source.and_then(|source| source.node.scalar());
+            let source = source.filter(|source| !source.trim().is_empty());
+            if let (Some(lang), Some(source)) = (text(sample, "lang"), source) {
+                out.push(CodeSample {
+                    lang,
+                    label: text(sample, "label"),
+                    source,
+                });
+            }
+        }
+        out
+    }
+
     /// Reads the callbacks of an operation. Their operations may have callbacks
     /// again, up to a maximum depth.
     fn callbacks(&mut self, at: At<'d>) -> Vec<Callback> {
@@ -477,23 +503,6 @@ fn template_names(path: &str) -> Vec<&str> {
         .skip(1)
         .filter_map(|part| part.split_once('}'))
         .map(|part| part.0)
-        .collect()
-}
-
-/// Returns the samples of `x-codeSamples` that have a language and a source.
-/// `x-code-samples` is the spelling of older Redoc, and still in use.
-fn code_samples(at: At<'_>) -> Vec<CodeSample> {
-    let list = at.get("x-codeSamples").or_else(|| at.get("x-code-samples"));
-    let sample = |sample: At<'_>| {
-        Some(CodeSample {
-            lang: text(sample, "lang")?,
-            label: text(sample, "label"),
-            source: text(sample, "source")?,
-        })
-    };
-    list.into_iter()
-        .flat_map(At::items)
-        .filter_map(sample)
         .collect()
 }
 

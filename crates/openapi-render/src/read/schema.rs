@@ -370,9 +370,9 @@ impl<'d> Reader<'d> {
     }
 
     /// Returns the schema that a reference leads to. It is read later, so that a
-    /// chain of references needs no recursion. The first reference to a schema
-    /// that is not a component names it; a broken one gets a schema of its own
-    /// that says so.
+    /// chain of references needs no recursion. The first reference that names a
+    /// schema which is not a component gives it the name (see [`names_target`]); a
+    /// broken one gets a schema of its own that says so.
     fn schema_reference(&mut self, at: At<'d>, link: Link<'d>) -> SchemaId {
         let Some(target) = self.target(at, link, self.env) else {
             let id = self.new_schema();
@@ -388,7 +388,7 @@ impl<'d> Reader<'d> {
                 // A parameter such as `type: string` is shown in its place.
                 (None, Link::Dynamic(_)) if is_leaf(target) => None,
                 (None, Link::Dynamic(_)) => Some(self.bound_name(target)),
-                (None, Link::Static(text)) => Some(name_of(text)),
+                (None, Link::Static(text)) => names_target(text).then(|| name_of(text)),
             };
             self.out.schemas[id.0 as usize].name = name.map(Into::into);
         }
@@ -870,6 +870,51 @@ fn is_leaf(at: At<'_>) -> bool {
         let is_reference = matches!(&*member.key, "$ref" | "$dynamicRef");
         !is_reference && (is_data(&member.key) || is_plain(&member.node.value))
     })
+}
+
+/// Keywords and members whose values are or contain schemas. A schema below one
+/// of them is a part of something, such as the first part of an `allOf`.
+const PARTS: &[&str] = &[
+    "additionalItems",
+    "additionalProperties",
+    "allOf",
+    "anyOf",
+    "contains",
+    "contentSchema",
+    "dependencies",
+    "dependentSchemas",
+    "else",
+    "if",
+    "items",
+    "not",
+    "oneOf",
+    "patternProperties",
+    "prefixItems",
+    "properties",
+    "propertyNames",
+    "schema",
+    "then",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+];
+
+/// Returns whether a reference names its target: by a file, an anchor, or a key
+/// among definitions.
+///
+/// A pointer into a schema or a response (`#/components/schemas/Pet/allOf/0`) does
+/// not: its last segment is a keyword, an index or the name of a property, which
+/// says nothing about the values.
+fn names_target(reference: &str) -> bool {
+    let fragment = reference.split_once('#').map_or("", |parts| parts.1);
+    if !fragment.starts_with('/') {
+        return true;
+    }
+    let mut segments = fragment.rsplit('/').filter(|segment| !segment.is_empty());
+    let last = segments.next();
+    let group = segments.next();
+    let is_definition = matches!(group, Some("schemas" | "definitions" | "$defs"));
+    let mut all = last.into_iter().chain(group).chain(segments);
+    is_definition || !all.any(|segment| PARTS.contains(&segment))
 }
 
 /// Returns the name of a reference's target, decoded: the last segment of the

@@ -1,5 +1,5 @@
-//! Bodies of multipart types other than `multipart/form-data`:
-//! `multipart/mixed`, `multipart/related`, `multipart/byteranges` and so on.
+//! Bodies of multipart types as text: `multipart/mixed`, `multipart/related`,
+//! `multipart/byteranges` and so on, and examples of `multipart/form-data`.
 //!
 //! Their parts have headers of their own, and mostly a position instead of a
 //! name. HTTP clients have functions for forms only, so these bodies are written
@@ -14,6 +14,7 @@ use std::collections::HashMap;
 
 use super::form;
 use super::parameter::parameter_value;
+use super::payload::{self, Content};
 use super::style::{field_value, plain};
 use crate::direction::Direction;
 use crate::example::of_schema;
@@ -196,6 +197,28 @@ fn as_written(text: &str) -> Document {
         boundary: boundary.unwrap_or_default().to_owned(),
         text: text.to_owned(),
     }
+}
+
+/// Returns the text of `multipart/form-data`. The content of a file is its name.
+pub(crate) fn of_form(media: &Media, fields: &[payload::Part]) -> String {
+    let part = |field: &payload::Part| {
+        let name = form::quoted_name(&field.name);
+        let mut disposition = format!("form-data; name=\"{name}\"");
+        let content = match &field.content {
+            Content::Text(text) => text.clone(),
+            Content::File(file) => {
+                let file_name = form::quoted_name(file);
+                disposition.push_str(&format!("; filename=\"{file_name}\""));
+                format!("<{file}>")
+            }
+        };
+        let mut headers = vec![("Content-Disposition".to_owned(), disposition)];
+        let media_type = field.media_type.as_deref().map(field_value);
+        headers.extend(media_type.map(|media_type| ("Content-Type".to_owned(), media_type)));
+        Part { headers, content }
+    };
+    let parts: Vec<Part> = fields.iter().map(part).collect();
+    written(media, &parts).text
 }
 
 /// Returns the parts of a value: its items, its members, or the value alone.

@@ -298,7 +298,7 @@ impl Twin<'_> {
 
     /// Writes the fields of a value as list items.
     ///
-    /// Rules come first, as on the page. Nothing else is written for a schema
+    /// Rules come first and the end of a list last, as on the page. Nothing else is written for a schema
     /// that is a link.
     pub(super) fn inside(&mut self, view: &SchemaView, indent: usize) {
         for rule in &view.rules {
@@ -311,6 +311,9 @@ impl Twin<'_> {
         self.fields(&view.fields, indent);
         for variants in &view.variants {
             self.variants(variants, indent);
+        }
+        for sentence in &view.closing {
+            self.item(&line(sentence), indent);
         }
     }
 
@@ -331,7 +334,7 @@ impl Twin<'_> {
         }
         self.item(&head, indent);
         for variant in &view.items {
-            let mut head = plain(&variant.name);
+            let mut head = plain(&variant.title());
             if !variant.values.is_empty() {
                 let values: Vec<String> = variant.values.iter().map(|value| code(value)).collect();
                 head = format!("{head} ({})", values.join(&self.texts.comma));
@@ -339,11 +342,7 @@ impl Twin<'_> {
             if variant.is_default {
                 head = format!("{head} ({})", self.texts.any_other_value);
             }
-            // The type of a named schema is its name, which is already in the
-            // line.
-            let is_named =
-                matches!(variant.field.type_parts.as_slice(), [only] if only.text == variant.name);
-            if !is_named && !variant.field.type_parts.is_empty() {
+            if !variant.is_named_by_type() {
                 head = format!("{head}: {}", self.type_text(&variant.field));
             }
             self.value(&head, &variant.field, indent + 1);

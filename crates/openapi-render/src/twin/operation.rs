@@ -20,9 +20,8 @@ impl Twin<'_> {
     /// Writes an operation in the order of its page.
     ///
     /// Callbacks are operations as well and recurse; their depth is bounded
-    /// when the view is made. Examples and the sample come last, because they
-    /// are the longest part, and a reader with a limit of tokens loses the
-    /// least when the end is cut.
+    /// when the view is made. They come last: after their headings, examples and
+    /// the sample would be theirs.
     pub(super) fn operation(&mut self, view: &OperationView) {
         // Headings of parts are one level below that of the operation.
         let part = view.level + 1;
@@ -72,6 +71,18 @@ impl Twin<'_> {
         view.responses
             .iter()
             .for_each(|response| self.response(response, part + 1));
+        self.examples(&self.texts.request_example, "", &view.request_examples);
+        for example in &view.response_examples {
+            self.examples(
+                &self.texts.response_example,
+                &example.status,
+                &example.media,
+            );
+        }
+        // Samples in other languages would only repeat it.
+        if let Some(first) = view.samples.first() {
+            self.code(&self.texts.code_samples, &[&first.label], first);
+        }
         for callback in &view.callbacks {
             let title = fill(&self.texts.callback_title, &[("name", &callback.name)]);
             // Deep in callbacks, operations have no level below this one.
@@ -84,18 +95,6 @@ impl Twin<'_> {
                 .operations
                 .iter()
                 .for_each(|operation| self.operation(operation));
-        }
-        self.examples(&self.texts.request_example, "", &view.request_examples);
-        for example in &view.response_examples {
-            self.examples(
-                &self.texts.response_example,
-                &example.status,
-                &example.media,
-            );
-        }
-        // Samples in other languages would only repeat it.
-        if let Some(first) = view.samples.first() {
-            self.code(&self.texts.code_samples, &[&first.label], first);
         }
     }
 

@@ -83,6 +83,10 @@ struct Writer {
     table: Option<Table>,
     /// Whether a blank line separates the next block.
     apart: bool,
+    /// For each open `<div>`, whether it is an alert.
+    divs: Vec<bool>,
+    /// The title of an alert before its end.
+    title: Option<String>,
 }
 
 /// A quotation, or an item of a list.
@@ -129,6 +133,10 @@ fn push_text(text: &str, out: &mut String) {
 impl Writer {
     /// Takes text between tags: as it is in code, otherwise escaped.
     fn text(&mut self, text: &str) {
+        if let Some(title) = &mut self.title {
+            title.push_str(text);
+            return;
+        }
         if let Some((_, code)) = &mut self.pre {
             code.push_str(text);
         } else if self.code.is_some() {
@@ -192,8 +200,23 @@ impl Writer {
                 }
             }
             "td" | "th" => self.cell(opens),
-            "p" | "div" | "dl" | "dt" | "details" | "summary" | "figure" | "figcaption"
-            | "caption" => self.flush(),
+            "input" => {
+                let is_done = attribute(tag, "checked").is_some();
+                self.line.push_str(if is_done { "[x] " } else { "[ ] " });
+            }
+            "div" => self.div(tag, opens),
+            "p" => {
+                self.flush();
+                if let Some(title) = self.title.take() {
+                    self.emit(&format!("[!{}]", title.trim().to_uppercase()));
+                }
+                let class = attribute(tag, "class").filter(|_| opens);
+                let is_title = class.as_deref() == Some("admonition-title");
+                self.title = is_title.then(String::new);
+            }
+            "dl" | "dt" | "details" | "summary" | "figure" | "figcaption" | "caption" => {
+                self.flush();
+            }
             _ => {}
         }
     }
@@ -361,6 +384,25 @@ impl Writer {
                     break;
                 }
             }
+        }
+    }
+
+    /// Starts or ends an alert, which is a quotation with a mark, or another block.
+    fn div(&mut self, tag: &str, opens: bool) {
+        self.flush();
+        if !opens {
+            if self.divs.pop() == Some(true) {
+                self.quote(false);
+                self.apart = true;
+            }
+            return;
+        }
+        let class = attribute(tag, "class").unwrap_or_default();
+        let is_alert = class.starts_with("admonition ");
+        self.divs.push(is_alert);
+        if is_alert {
+            self.apart |= !self.out.is_empty();
+            self.quote(true);
         }
     }
 

@@ -16,19 +16,17 @@ use serde::Serialize;
 
 use super::{Builder, OperationView};
 use crate::example::{Direction, of_schema};
+use crate::markdown::MAX_HIGHLIGHTED_BYTES;
 use crate::memo::MadeExample;
 use crate::model::{Example, Media, Operation, SchemaId};
 use crate::multipart;
-use crate::sample::{Sample, document, is_json, samples};
+use crate::sample::{Sample, document, form, is_json, samples};
 use crate::source::{Node, Value};
 use crate::text::kebab;
 use crate::words::{status_class, status_words};
 
 /// Minimum number of lines of an example that is folded.
 const MIN_FOLDED: usize = 60;
-/// Maximum size of code that is highlighted, in bytes: markup takes several times as
-/// much as code.
-const MAX_HIGHLIGHTED_BYTES: usize = 64 * 1024;
 /// Maximum number of lines that pages show of an example with a file of its own.
 const PREVIEW_LINES: usize = 40;
 /// Maximum number of bytes that pages show of it.
@@ -457,17 +455,18 @@ fn as_markdown(text: &str) -> String {
 fn text_language(media: &Media, lang: &'static str) -> &'static str {
     match media.media_type.as_str() {
         subtype if subtype.contains("yaml") => "yaml",
-        subtype if multipart::is_document(subtype) => "http",
         subtype if lang == "json" && !subtype.contains("json") => "text",
         _ => lang,
     }
 }
 
 /// Returns the language in which a body of data is written and highlighted:
-/// JSON for all but XML, HTML and parts with headers.
+/// JSON for all but XML, HTML, forms and parts with headers.
 pub(super) fn media_language(media_type: &str) -> &'static str {
-    if multipart::is_document(media_type) {
+    if form::is_multipart(media_type) {
         "http"
+    } else if form::is_form(media_type) {
+        "text"
     } else if media_type.contains("xml") {
         "xml"
     } else if media_type.contains("html") {
@@ -507,6 +506,10 @@ fn made_example(
         return Some(made.text.into());
     }
     let schema = media.schema.or(media.item_schema)?;
+    if form::is_form(&media.media_type) {
+        let node = of_schema(builder.reference, schema, direction);
+        return Some(form_text(builder, media, &node).into());
+    }
     if lang == "xml" {
         let node = of_schema(builder.reference, schema, direction);
         return Some(crate::xml::document(builder.reference, schema, &node).into());
@@ -539,11 +542,17 @@ fn example_text(
     let schema = media.schema.filter(|_| is_data);
     Some(match (node.as_str(), schema) {
         (Some(text), _) => text.to_owned(),
+        (None, _) if form::is_form(&media.media_type) => form_text(builder, media, node),
         (None, Some(schema)) if media_language(&media.media_type) == "xml" => {
             crate::xml::document(builder.reference, schema, node)
         }
         (None, _) => node.to_json(),
     })
+}
+
+/// Returns data as the body of a form, or as JSON if it is not an object.
+fn form_text(builder: &Builder<'_, '_>, media: &Media, data: &Node) -> String {
+    form::body(builder.reference, media, data).unwrap_or_else(|| data.to_json())
 }
 
 /// Marks the backslashes at the ends of lines, which style sheets let hang: after a line that fits

@@ -173,6 +173,7 @@ impl<'r> Builder<'r, '_> {
                 return Some(link);
             }
             rules.extend(self.rules(&shape));
+            rules.extend(self.closing(&shape));
             path.push_str("[]");
             id = item;
             shape = self.memo.shape(id);
@@ -389,6 +390,7 @@ impl<'r> Builder<'r, '_> {
         SchemaView {
             label,
             rules: self.rules_html(&self.rules(shape)),
+            closing: self.rules_html(&self.closing(shape)),
             fields: views,
             variants,
             ..SchemaView::default()

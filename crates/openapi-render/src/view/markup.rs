@@ -522,22 +522,14 @@ fn content(field: &FieldView, out: &mut MarkupWriter) {
     }
 }
 
-/// Writes the rules of a schema, then its fields and variants, or the link
-/// that replaces them.
+/// Writes the rules of a schema, then its fields and variants, and that there are no
+/// others, or the link that replaces them.
 ///
 /// A link replaces everything except the rules. Its sentence depends on the
 /// reason ([`Why`]): the schema contains itself, it is expanded above, or it
 /// has a section elsewhere.
 fn inside(schema: &SchemaView, texts: &Texts, out: &mut MarkupWriter) {
-    if !schema.rules.is_empty() {
-        out.html("<ul class=\"api-rules\">");
-        for rule in &schema.rules {
-            out.html("<li>");
-            out.markup(rule);
-            out.html("</li>");
-        }
-        out.html("</ul>");
-    }
+    rules(&schema.rules, out);
     if let Some(target) = &schema.link {
         let (text, name) = match schema.why {
             Why::Recursive => (&texts.nests, "schema"),
@@ -557,6 +549,21 @@ fn inside(schema: &SchemaView, texts: &Texts, out: &mut MarkupWriter) {
     for list in &schema.variants {
         variants(list, texts, out);
     }
+    rules(&schema.closing, out);
+}
+
+/// Writes sentences about a value as a list.
+fn rules(sentences: &[Markup], out: &mut MarkupWriter) {
+    if sentences.is_empty() {
+        return;
+    }
+    out.html("<ul class=\"api-rules\">");
+    for sentence in sentences {
+        out.html("<li>");
+        out.markup(sentence);
+        out.html("</li>");
+    }
+    out.html("</ul>");
 }
 
 /// Writes variants as `<details>` with one name, of which browsers keep one
@@ -594,7 +601,7 @@ fn variants(list: &VariantsView, texts: &Texts, out: &mut MarkupWriter) {
 ///
 /// The type is left out if it only repeats the name of the variant.
 fn variant(variant: &VariantView, texts: &Texts, out: &mut MarkupWriter) {
-    tagged("<summary>", &variant.name, "", out);
+    tagged("<summary>", &variant.title(), "", out);
     for value in &variant.values {
         tagged(" <code>", value, "</code>", out);
     }
@@ -606,10 +613,7 @@ fn variant(variant: &VariantView, texts: &Texts, out: &mut MarkupWriter) {
     // around a target.
     attribute("</summary><div id=\"", &variant.anchor, out);
     out.html("\">");
-    // A named schema's type is its name, which the summary says already.
-    let is_named =
-        matches!(variant.field.type_parts.as_slice(), [only] if only.text == variant.name);
-    if !is_named && !variant.field.type_parts.is_empty() {
+    if !variant.is_named_by_type() {
         out.html("<p class=\"api-fact\">");
         type_name(&variant.field, out);
         out.html("</p>");

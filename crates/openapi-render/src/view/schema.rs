@@ -169,21 +169,29 @@ impl<'r> Builder<'r, '_> {
 
     /// Returns conditions as sentences in CommonMark, with names as code.
     pub(super) fn rules(&self, shape: &Shape<'r>) -> Vec<String> {
-        let mut out = Vec::new();
-        if shape.additional == Some(Additional::Forbidden) && !shape.fields.is_empty() {
-            out.push(self.texts().no_further_properties.to_string());
-        }
-        if shape.is_closed_tuple() {
-            out.push(self.texts().no_further_items.to_string());
-        }
-        out.extend(
-            shape
-                .required_choices
-                .iter()
-                .map(|choice| self.choice_rule(choice)),
-        );
+        let choices = shape.required_choices.iter();
+        let mut out: Vec<String> = choices.map(|choice| self.choice_rule(choice)).collect();
         for conditions in &shape.conditions {
             self.condition_rules(conditions, shape.bounds(), &mut out);
+        }
+        out
+    }
+
+    /// Returns the sentences about properties and items that are not allowed, which
+    /// follow those that are.
+    pub(super) fn closing(&self, shape: &Shape<'r>) -> Vec<String> {
+        let texts = self.texts();
+        let forbids = |of: fn(&Conditions) -> Option<Additional>| {
+            let mut conditions = shape.conditions.iter();
+            conditions.any(|conditions| of(conditions) == Some(Additional::Forbidden))
+        };
+        let is_closed = shape.additional == Some(Additional::Forbidden) && !shape.fields.is_empty();
+        let mut out = Vec::new();
+        if is_closed || forbids(|conditions| conditions.unevaluated_properties) {
+            out.push(texts.no_further_properties.to_string());
+        }
+        if shape.is_closed_tuple() || forbids(|conditions| conditions.unevaluated_items) {
+            out.push(texts.no_further_items.to_string());
         }
         out
     }
@@ -267,12 +275,6 @@ impl<'r> Builder<'r, '_> {
                 .contains
                 .and_then(|id| self.contains_rule(id, bounds)),
         );
-        if conditions.unevaluated_properties == Some(Additional::Forbidden) {
-            out.push(texts.no_further_properties.to_string());
-        }
-        if conditions.unevaluated_items == Some(Additional::Forbidden) {
-            out.push(texts.no_further_items.to_string());
-        }
     }
 
     /// Returns the rules of a small schema as part of a sentence: "`kind` is

@@ -14,6 +14,11 @@ use crate::text::anchor_part;
 /// descriptions list all time zones, or all cities.
 const N_PREVIEWED: usize = 200;
 
+/// Maximum number of alternatives that are named in the type of a list.
+const MAX_ALTERNATIVES: usize = 4;
+/// Maximum number of lists around alternatives that are named.
+const MAX_NAMED_DEPTH: usize = 1;
+
 impl<'r> Builder<'r, '_> {
     /// Returns the name of a named schema.
     pub(super) fn schema_name(&self, id: SchemaId) -> String {
@@ -82,7 +87,10 @@ impl<'r> Builder<'r, '_> {
                 false => ("", String::new()),
             };
             out.push(plain(&format!("{before}{open}")));
-            self.push_type(item, &inner, depth + 1, out);
+            match self.alternatives(&inner, depth + 1) {
+                Some(names) => out.push(plain(&names)),
+                None => self.push_type(item, &inner, depth + 1, out),
+            }
             let after = close + after;
             out.extend((!after.is_empty()).then(|| plain(&after)));
         } else if shape.types.is_empty() {
@@ -95,6 +103,28 @@ impl<'r> Builder<'r, '_> {
             out.push(plain(&self.type_names(shape)));
         }
         self.push_title(shape.title, shape, depth, out);
+    }
+
+    /// Returns the types of alternatives in words, such as `string or Pet`, if there are
+    /// few. "array of one of several" says nothing. Alternatives within alternatives
+    /// multiply, and may contain themselves, so only those of the outer lists are named.
+    fn alternatives(&self, shape: &Shape<'r>, depth: usize) -> Option<String> {
+        let [choice] = shape.variants.as_slice() else {
+            return None;
+        };
+        if !shape.types.is_empty() || shape.never || depth > MAX_NAMED_DEPTH {
+            return None;
+        }
+        let mut names: Vec<String> = Vec::new();
+        for id in &choice.schemas {
+            let mut parts = Vec::new();
+            self.push_type(*id, &self.memo.shape(*id), depth, &mut parts);
+            let name: String = parts.iter().map(|part| part.text.as_str()).collect();
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        (names.len() <= MAX_ALTERNATIVES).then(|| self.list(&names, &self.texts().or))
     }
 
     /// Returns the types of a value as words: `string or number`.

@@ -344,8 +344,8 @@ impl<'m> Printer<'_, 'm> {
         out.push("`", Style::String);
     }
 
-    /// Writes an object or function type. An object type with members is
-    /// abbreviated as `{ … }` if the printer shortens.
+    /// Writes an object or function type. An object type with members or several
+    /// signatures is abbreviated as `{ … }` if the printer shortens.
     ///
     /// Hidden members are left out, so that a type can look empty that is not.
     pub(crate) fn literal_type(self, declaration: &'m Reflection, out: &mut Code<'m>) {
@@ -358,7 +358,8 @@ impl<'m> Printer<'_, 'm> {
         if empty {
             return out.plain("{}");
         }
-        if self.shorten && !declaration.children.is_empty() {
+        let signatures = declaration.signatures.len() + declaration.index_signatures.len();
+        if self.shorten && (!declaration.children.is_empty() || signatures > 1) {
             return out.plain("{ … }");
         }
         out.plain("{");

@@ -9,8 +9,8 @@ use std::collections::HashSet;
 
 use safe_markup::Markup;
 
-use super::{Builder, Chip, CodeView, Doc, FieldView, Part, PartBody, Text};
-use crate::code::{Binding, Code};
+use super::{Builder, Chip, CodeView, Doc, FieldView, Part, PartBody, SignatureView, Text};
+use crate::code::{Binding, Code, function_of};
 use crate::index::literals;
 use crate::model::{BlockTag, Comment, Kind, Reflection, Type};
 
@@ -122,6 +122,19 @@ impl<'m> Builder<'_, 'm> {
             deprecated: self.deprecated(comment, level),
             text: self.text(lead, level),
             parts: titled.into_iter().map(text_part).collect(),
+        }
+    }
+
+    /// Returns the text of a comment and the reason of a deprecation, without the
+    /// other tags.
+    pub(super) fn brief_doc(&self, comment: Option<&Comment>, level: u8) -> Doc {
+        let Some(comment) = comment else {
+            return Doc::default();
+        };
+        Doc {
+            deprecated: self.deprecated(comment, level),
+            text: self.text(comment.lead(), level),
+            parts: Vec::new(),
         }
     }
 
@@ -378,8 +391,91 @@ impl<'m> Builder<'_, 'm> {
         (value != "...").then(|| CodeView::plain(value))
     }
 
-    /// Returns the members of the object types in a type, and the documented
-    /// parameters of its function types.
+    /// Returns the parts about the object types in a type: call signatures, index
+    /// signatures and members, as on the page of a type alias.
+    ///
+    /// The type shows a function, or a single index signature, completely; it is listed
+    /// if its comment or the types of its parameters say more. Only types written in place are
+    /// followed; named types have pages.
+    pub(super) fn object_parts(&self, ty: &'m Type, level: u8) -> Vec<Part> {
+        let mut object_types = Vec::new();
+        literals(ty, &mut object_types);
+        let mut calls = Vec::new();
+        let mut indexes = Vec::new();
+        let mut fields = Vec::new();
+        for literal in object_types {
+            if only_signature(literal).is_some_and(|only| !self.says_more(only, level)) {
+                continue;
+            }
+            let signatures = literal.signatures.iter();
+            calls.extend(signatures.map(|signature| self.call_signature(signature, level)));
+            let signatures = literal.index_signatures.iter();
+            indexes.extend(signatures.map(|signature| self.index_signature(signature, level)));
+            fields.extend(self.member_fields(literal, level));
+        }
+        let mut parts = Vec::new();
+        parts.extend(signatures_part("Call signatures", calls));
+        parts.extend(signatures_part("Index signatures", indexes));
+        parts.extend(fields_part("Properties", fields));
+        parts
+    }
+
+    /// Returns whether the documentation of a signature says more than the type.
+    fn says_more(&self, signature: &'m Reflection, level: u8) -> bool {
+        let comment = signature.comment.as_deref();
+        let mut fields = Vec::new();
+        self.callback_fields(signature, level, &mut fields);
+        comment.is_some_and(|comment| !comment.is_empty()) || !fields.is_empty()
+    }
+
+    /// Returns a call or construct signature of an object type.
+    fn call_signature(&self, signature: &'m Reflection, level: u8) -> SignatureView {
+        SignatureView {
+            anchor: None,
+            code: CodeView::block(&self.signature_code(signature)),
+            chips: signature_chips(signature),
+            doc: self.signature_doc(signature, None, level),
+        }
+    }
+
+    /// Returns an index signature with the members of its type.
+    pub(super) fn index_signature(&self, signature: &'m Reflection, level: u8) -> SignatureView {
+        let mut doc = self.doc(signature.comment.as_deref(), level);
+        let parameters = self.documented_parameters(signature, level);
+        let mut parts: Vec<Part> = fields_part("Parameters", parameters).into_iter().collect();
+        if let Some(ty) = &signature.ty {
+            parts.extend(self.object_parts(ty, level));
+        }
+        parts.extend(self.documented_return(signature, level));
+        doc.parts.splice(0..0, parts);
+        SignatureView {
+            anchor: self.index.anchor(signature.id).map(Into::into),
+            code: CodeView::block(&self.signature_code(signature)),
+            chips: signature_chips(signature),
+            doc,
+        }
+    }
+
+    /// Returns the code of a signature without a name.
+    pub(super) fn signature_code(&self, signature: &'m Reflection) -> Code<'m> {
+        let mut code = Code::default();
+        self.printer()
+            .signature_member("", false, signature, &mut code);
+        code
+    }
+
+    /// Returns the visible members of an object type.
+    fn member_fields(&self, literal: &'m Reflection, level: u8) -> Vec<FieldView> {
+        literal
+            .in_display_order()
+            .into_iter()
+            .filter(|member| !self.index.is_hidden(member))
+            .map(|member| self.field(member, level))
+            .collect()
+    }
+
+    /// Returns the members and signatures of the object types in a type, and the
+    /// documented parameters of its function types.
     ///
     /// Only types written in place are followed; named types have pages.
     pub(super) fn nested_fields(&self, ty: &'m Type, level: u8) -> Vec<FieldView> {
@@ -387,15 +483,20 @@ impl<'m> Builder<'_, 'm> {
         literals(ty, &mut object_types);
         let mut out = Vec::new();
         for literal in object_types {
-            let fields = literal
-                .in_display_order()
-                .into_iter()
-                .filter(|member| !self.index.is_hidden(member))
-                .map(|member| self.field(member, level));
-            out.extend(fields);
-            for signature in literal.signatures.iter().chain(&literal.index_signatures) {
-                self.callback_fields(signature, level, &mut out);
+            out.extend(self.member_fields(literal, level));
+            // The comment of a function is that of what has the type.
+            let only = only_signature(literal).filter(|only| {
+                let comment = only.comment.as_deref();
+                function_of(literal).is_some() || comment.is_none_or(Comment::is_empty)
+            });
+            if let Some(only) = only {
+                self.callback_fields(only, level, &mut out);
+                continue;
             }
+            let calls = literal.signatures.iter();
+            out.extend(calls.map(|call| signature_field(self.call_signature(call, level))));
+            let indexes = literal.index_signatures.iter();
+            out.extend(indexes.map(|index| signature_field(self.index_signature(index, level))));
         }
         out
     }
@@ -424,6 +525,40 @@ pub(super) fn fields_part(title: &str, fields: Vec<FieldView>) -> Option<Part> {
         title: title.to_owned(),
         body: PartBody::Fields(fields),
     })
+}
+
+/// Returns the signature of an object type that has nothing else.
+fn only_signature(literal: &Reflection) -> Option<&Reflection> {
+    let index = match literal.index_signatures.as_slice() {
+        [only] if literal.children.is_empty() && literal.signatures.is_empty() => Some(only),
+        _ => None,
+    };
+    function_of(literal).or(index)
+}
+
+/// Returns a part with signatures, or `None` without any.
+fn signatures_part(title: &str, signatures: Vec<SignatureView>) -> Option<Part> {
+    if signatures.is_empty() {
+        return None;
+    }
+    Some(Part {
+        title: title.to_owned(),
+        body: PartBody::Signatures(signatures),
+    })
+}
+
+/// Returns a signature in a list of fields, where its code takes the place of a
+/// name.
+fn signature_field(signature: SignatureView) -> FieldView {
+    FieldView {
+        anchor: signature.anchor.map(Into::into),
+        name: signature.code.text,
+        chips: signature.chips,
+        ty: None,
+        default: None,
+        doc: signature.doc,
+        fields: Vec::new(),
+    }
 }
 
 /// Returns the code of a default value, or `None` for prose.

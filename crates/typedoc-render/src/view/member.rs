@@ -1,23 +1,22 @@
 //! Members of classes, interfaces, enumerations and object types.
 //!
-//! An inherited member is *folded*: it has a heading, its type and the first
-//! sentence of its comment, and links to the base, which explains it.
+//! An inherited member is *folded*: it has a heading, its type, the text of its
+//! comment and the reason of a deprecation, and links to the base, whose page has
+//! parameters, examples and the like.
 
 use std::collections::HashSet;
 
 use super::doc::{chips, fields_part, overload_chips};
 use super::{
     Builder, Chip, CodeView, Doc, Icon, LinkView, MemberFilter, MemberView, Note, Part, PartBody,
-    SignatureView, Text,
+    SignatureView,
 };
 use crate::code::{Code, function_of};
 use crate::model::{Kind, Reference, ReferenceTarget, Reflection, Type};
-use crate::prose;
 
 /// Level of a member's heading.
 const LEVEL: u8 = 3;
 
-/// A folded member takes one line; its own page or base has the rest.
 impl<'m> Builder<'_, 'm> {
     /// Returns the view of a member.
     pub(super) fn member(&self, member: &'m Reflection) -> MemberView {
@@ -87,7 +86,7 @@ impl<'m> Builder<'_, 'm> {
             .as_ref()
             .map(|ty| CodeView::inline(&printer.code(ty)));
         if folded {
-            view.doc.text = self.short_text(member);
+            view.doc = self.brief_doc(member.comment.as_deref(), LEVEL);
             return;
         }
         view.doc = self.doc(member.comment.as_deref(), LEVEL);
@@ -99,12 +98,9 @@ impl<'m> Builder<'_, 'm> {
             if let Some(signature) = callback {
                 view.doc = self.signature_doc(signature, member.comment.as_deref(), LEVEL);
             } else {
-                let fields = self.nested_fields(ty, LEVEL);
+                let parts = self.object_parts(ty, LEVEL);
                 let value = self.documented_value(member, LEVEL);
-                view.doc.parts.splice(
-                    0..0,
-                    fields_part("Properties", fields).into_iter().chain(value),
-                );
+                view.doc.parts.splice(0..0, parts.into_iter().chain(value));
             }
         }
         view.notes.extend(self.default_of(member).map(|code| Note {
@@ -142,12 +138,15 @@ impl<'m> Builder<'_, 'm> {
             }));
         }
         if folded {
-            view.doc.text = self.short_text(member);
+            view.doc = self.brief_doc(member.main_comment(), LEVEL);
+            let deprecated = setter.and_then(|setter| setter.comment.as_deref());
+            let deprecated = self.brief_doc(deprecated, LEVEL).deprecated;
+            view.doc.deprecated = view.doc.deprecated.take().or(deprecated);
         } else {
             view.doc = self.doc(member.main_comment(), LEVEL);
-            let fields = get_type.map(|ty| self.nested_fields(ty, LEVEL));
-            let mut parts: Vec<Part> = Vec::new();
-            parts.extend(fields_part("Properties", fields.unwrap_or_default()));
+            let mut parts: Vec<Part> = get_type
+                .map(|ty| self.object_parts(ty, LEVEL))
+                .unwrap_or_default();
             if let Some(getter) = getter {
                 parts.extend(self.documented_return(getter, LEVEL));
             }
@@ -210,9 +209,13 @@ impl<'m> Builder<'_, 'm> {
                 chips: overload_chips(signature, member),
                 doc: Default::default(),
             };
-            if !folded {
-                signature_view.doc =
-                    self.signature_doc(signature, member.comment.as_deref(), LEVEL);
+            let own = member.comment.as_deref();
+            if folded {
+                let comment = signature.comment.as_deref();
+                let comment = comment.filter(|comment| !comment.is_empty());
+                signature_view.doc = self.brief_doc(comment.or(own), LEVEL);
+            } else {
+                signature_view.doc = self.signature_doc(signature, own, LEVEL);
             }
             // The class documents its type parameters, and every constructor
             // returns an instance, so only the text of `@returns` is new.
@@ -224,22 +227,6 @@ impl<'m> Builder<'_, 'm> {
             }
             view.signatures.push(signature_view);
         }
-        if folded {
-            view.doc.text = self.short_text(member);
-        }
-    }
-
-    /// Returns the first sentence of the comment, for folded members.
-    ///
-    /// Markup of the sentence is dropped: a folded member is one line.
-    fn short_text(&self, member: &Reflection) -> Option<Text> {
-        let comment = member.main_comment()?;
-        let markdown = self.markdown(comment.lead());
-        let sentence = prose::first_sentence(&markdown)?;
-        Some(Text {
-            html: prose::paragraph(&sentence),
-            markdown: crate::comment::escaped(&sentence),
-        })
     }
 
     /// Adds links to the members of bases and interfaces that this one

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use docs_model::counterpart::{Counterpart, NamedLink};
 use docs_model::texts::fill;
 
-use super::doc::{chips, fields_part, overload_chips, signature_chips};
+use super::doc::{chips, fields_part, overload_chips};
 use super::{
     Builder, CodeView, Content, DeclaredView, Icon, LinkView, LinksView, MemberView, PageView,
     Part, PartBody, SectionView, SignatureView, lead,
@@ -140,8 +140,7 @@ impl<'m> Builder<'_, 'm> {
                     && let Some(ty) = &symbol.ty
                 {
                     parts.extend(fields_part("Members", self.alternatives(ty, LEVEL)));
-                    let fields = self.nested_fields(ty, LEVEL);
-                    parts.extend(fields_part("Properties", fields));
+                    parts.extend(self.object_parts(ty, LEVEL));
                 }
                 doc.parts.splice(0..0, parts);
                 self.set_doc(doc, view);
@@ -200,16 +199,11 @@ impl<'m> Builder<'_, 'm> {
         let signatures = declaration
             .signatures
             .iter()
-            .map(|signature| {
-                let mut code = Code::default();
-                self.printer()
-                    .signature_member("", false, signature, &mut code);
-                SignatureView {
-                    anchor: Some(self.anchors.free("call-signature")),
-                    code: CodeView::block(&code),
-                    chips: overload_chips(signature, declaration),
-                    doc: self.signature_doc(signature, None, LEVEL + 1),
-                }
+            .map(|signature| SignatureView {
+                anchor: Some(self.anchors.free("call-signature")),
+                code: CodeView::block(&self.signature_code(signature)),
+                chips: overload_chips(signature, declaration),
+                doc: self.signature_doc(signature, None, LEVEL + 1),
             })
             .collect();
         let section = self.section("Call signatures", Content::Signatures(signatures));
@@ -271,31 +265,7 @@ impl<'m> Builder<'_, 'm> {
         let signatures = declaration
             .index_signatures
             .iter()
-            .map(|signature| {
-                let mut code = Code::default();
-                self.printer()
-                    .signature_member("", false, signature, &mut code);
-                let mut doc = self.doc(signature.comment.as_deref(), LEVEL + 1);
-                let fields = signature
-                    .ty
-                    .as_ref()
-                    .map(|ty| self.nested_fields(ty, LEVEL + 1))
-                    .unwrap_or_default();
-                let mut parts = Vec::new();
-                parts.extend(fields_part(
-                    "Parameters",
-                    self.documented_parameters(signature, LEVEL + 1),
-                ));
-                parts.extend(fields_part("Properties", fields));
-                parts.extend(self.documented_return(signature, LEVEL + 1));
-                doc.parts.splice(0..0, parts);
-                SignatureView {
-                    anchor: self.index.anchor(signature.id).map(Into::into),
-                    code: CodeView::block(&code),
-                    chips: signature_chips(signature),
-                    doc,
-                }
-            })
+            .map(|signature| self.index_signature(signature, LEVEL + 1))
             .collect();
         self.section("Index signatures", Content::Signatures(signatures))
     }

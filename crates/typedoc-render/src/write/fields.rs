@@ -26,6 +26,11 @@ impl Writer<'_> {
         match body {
             PartBody::Text(text) => self.prose(text),
             PartBody::Fields(fields) => self.fields(fields),
+            PartBody::Signatures(signatures) => {
+                for signature in signatures {
+                    self.signature(signature);
+                }
+            }
             PartBody::Returns { ty, text, fields } => {
                 self.put("<p class=\"td-type\"><code>");
                 self.markup(&ty.html);

@@ -93,7 +93,7 @@ impl<'t> Twin<'t> {
             self.block(&text.markdown);
         }
         match &section.content {
-            Content::Part(body) => self.part_body(body),
+            Content::Part(body) => self.part_body(body, 2),
             Content::Members(members) => members.iter().for_each(|member| self.member(member)),
             Content::Signatures(signatures) => signatures
                 .iter()
@@ -163,14 +163,17 @@ impl<'t> Twin<'t> {
             "{marks} {}",
             escaped(self.texts.label(&part.title))
         ));
-        self.part_body(&part.body);
+        self.part_body(&part.body, level);
     }
 
-    /// Writes the content of a part.
-    fn part_body(&mut self, body: &PartBody) {
+    /// Writes the content of a part below a heading of `level`.
+    fn part_body(&mut self, body: &PartBody, level: usize) {
         match body {
             PartBody::Text(text) => self.block(&text.markdown),
             PartBody::Fields(fields) => self.fields(fields),
+            PartBody::Signatures(signatures) => signatures
+                .iter()
+                .for_each(|signature| self.signature(signature, level + 1)),
             PartBody::Returns { ty, text, fields } => {
                 self.block(&code_span(&ty.text));
                 if let Some(text) = text {

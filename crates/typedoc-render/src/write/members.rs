@@ -340,7 +340,7 @@ impl<'t> Writer<'t> {
     /// Writes the code of a signature with its documentation.
     ///
     /// Overloads have anchors, so that links can lead to one of them.
-    fn signature(&mut self, signature: &SignatureView) {
+    pub(super) fn signature(&mut self, signature: &SignatureView) {
         self.put("<div class=\"td-signature\"");
         if let Some(anchor) = &signature.anchor {
             self.id(anchor);

@@ -68,6 +68,7 @@ fn add_part(body: &PartBody, out: &mut Vec<String>) {
     match body {
         PartBody::Text(text) => out.extend(paragraphs(&text.markdown)),
         PartBody::Fields(fields) => add_fields(fields, out),
+        PartBody::Signatures(signatures) => add_signatures(signatures, out),
         PartBody::Returns { text, fields, .. } => {
             if let Some(text) = text {
                 out.extend(paragraphs(&text.markdown));

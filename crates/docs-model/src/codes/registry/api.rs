@@ -335,7 +335,7 @@ pub(super) const CODES: [Code; 64] = [
   |
 2 | info: {title: Shop, version: '1', termsOfService: /terms}
   |                                                   ^^^^^^
-  = help: write the full URL, or set the base URL of links",
+  = help: write the full URL, or set `link_base` of `[[api]]`",
     },
     Code {
         name: "api-link-operation",

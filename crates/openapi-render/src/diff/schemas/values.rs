@@ -7,7 +7,7 @@ use super::comparison::Comparison;
 use super::{SchemaPair, limits};
 use crate::diff::events::{
     DEFAULT_CHANGED, DEFAULT_NOTED, DEPRECATED, Event, NARROWED, REPLACED, UNDEPRECATED,
-    VALUE_ADDED, VALUE_REMOVED, WIDENED, by_effect,
+    VALUE_ADDED, VALUE_REMOVED, VALUES_ADDED, VALUES_REMOVED, WIDENED, by_effect,
 };
 use crate::model::Type;
 use crate::shape::Shape;
@@ -184,22 +184,19 @@ fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
             );
         }
         _ => {
-            let plural = |n: usize| {
-                if n == 1 {
-                    ("value", "was", "is")
-                } else {
-                    ("values", "were", "are")
-                }
-            };
             if !removed.is_empty() {
-                let (noun, were, _) = plural(removed.len());
                 let list = values(&removed, "and");
-                out.report(&VALUE_REMOVED, format!("The {noun} {list} {were} removed."));
+                match removed.len() {
+                    1 => out.report(&VALUE_REMOVED, format!("The value {list} was removed.")),
+                    _ => out.report(&VALUES_REMOVED, format!("The values {list} were removed.")),
+                }
             }
             if !added.is_empty() {
-                let (noun, _, are) = plural(added.len());
                 let list = values(&added, "and");
-                out.report(&VALUE_ADDED, format!("The {noun} {list} {are} new."));
+                match added.len() {
+                    1 => out.report(&VALUE_ADDED, format!("The value {list} is new.")),
+                    _ => out.report(&VALUES_ADDED, format!("The values {list} are new.")),
+                }
             }
         }
     }

@@ -63,9 +63,10 @@ impl Checker<'_> {
 
     /// Checks limits of numbers, lengths and counts, and reports them together.
     pub(super) fn limits(&mut self, at: At<'_>, schema: &Schema) {
-        if limits::is_outside(at.node, schema.bounds()) {
+        let broken = limits::violations(at.node, schema.bounds());
+        if !broken.is_empty() {
             let words = crate::words::limits(schema.bounds(), crate::texts::english()).join("; ");
-            let message = format!("{} is outside its limits", at.name());
+            let message = format!("{} {}", at.name(), broken.join(", and "));
             self.problem(at.node, message, &format!("correct the value: {words}"));
         }
     }

@@ -729,8 +729,10 @@ fn links(
         link
     };
     let links = openapi_render::description_links(reference, addresses);
+    let unlisted = links.unlisted();
     let dead = links.dead.into_iter().enumerate().map(locate);
     out.extend(dead.map(|link| link.problem()));
+    out.extend(unlisted);
     let of_site = links.published.into_iter();
     let of_site = of_site.filter(|link| is_of_site(&sources.config, &link.target));
     let of_site = of_site.enumerate().map(locate);
