@@ -199,8 +199,44 @@ fn as_written(text: &str) -> Document {
     }
 }
 
+/// Returns data as the body of a form: the fields of a URL-encoded one, or the parts
+/// of `multipart/form-data`. `None` for other media types, and for data that is not
+/// an object.
+pub(crate) fn form_body(reference: &Reference, media: &Media, data: &Node) -> Option<String> {
+    let is_object = matches!(data.value, Value::Object(_));
+    if !is_object || !form::is_form(&media.media_type) {
+        return None;
+    }
+    if !form::is_multipart(&media.media_type) {
+        let encodings = media.encodings();
+        let members = data.members().iter();
+        let pairs = members.flat_map(|member| {
+            let encoding = encodings.get(&*member.key).copied();
+            form::pairs(&member.key, encoding, &member.node)
+        });
+        return Some(form::joined(&pairs.collect::<Vec<_>>()));
+    }
+    let fields = form::fields(reference, media);
+    let by_name: HashMap<&str, &form::Field<'_>> = fields
+        .iter()
+        .rev()
+        .map(|field| (field.name, field))
+        .collect();
+    let members = data.members().iter();
+    let parts = members.flat_map(|member| match by_name.get(&*member.key) {
+        Some(field) => form::parts(reference, field, Some(&member.node)),
+        // Members that only a variant of the schema has.
+        None => vec![payload::Part {
+            name: member.key.to_string(),
+            content: Content::Text(plain(&member.node)),
+            media_type: None,
+        }],
+    });
+    Some(of_form(media, &parts.collect::<Vec<_>>()))
+}
+
 /// Returns the text of `multipart/form-data`. The content of a file is its name.
-pub(crate) fn of_form(media: &Media, fields: &[payload::Part]) -> String {
+fn of_form(media: &Media, fields: &[payload::Part]) -> String {
     let part = |field: &payload::Part| {
         let name = form::quoted_name(&field.name);
         let mut disposition = format!("form-data; name=\"{name}\"");

@@ -1,7 +1,5 @@
 //! Serialization of form fields according to `encoding`.
 
-use std::collections::HashMap;
-
 use super::payload::{Content, Part};
 use super::style::{Pair, Style, encode, plain};
 use crate::direction::Direction;
@@ -215,42 +213,6 @@ pub(crate) fn parts(reference: &Reference, field: &Field<'_>, node: Option<&Node
         }
         _ => vec![one(node, Some(field.schema))],
     }
-}
-
-/// Returns data as the body of a form: the fields of a URL-encoded one, or the parts
-/// of `multipart/form-data`. `None` for other media types, and for data that is not
-/// an object.
-pub(crate) fn body(reference: &Reference, media: &Media, data: &Node) -> Option<String> {
-    let is_object = matches!(data.value, Value::Object(_));
-    if !is_object || !is_form(&media.media_type) {
-        return None;
-    }
-    if !is_multipart(&media.media_type) {
-        let encodings = media.encodings();
-        let members = data.members().iter();
-        let pairs = members.flat_map(|member| {
-            let encoding = encodings.get(&*member.key).copied();
-            pairs(&member.key, encoding, &member.node)
-        });
-        return Some(joined(&pairs.collect::<Vec<_>>()));
-    }
-    let fields = fields(reference, media);
-    let by_name: HashMap<&str, &Field<'_>> = fields
-        .iter()
-        .rev()
-        .map(|field| (field.name, field))
-        .collect();
-    let members = data.members().iter();
-    let parts = members.flat_map(|member| match by_name.get(&*member.key) {
-        Some(field) => parts(reference, field, Some(&member.node)),
-        // Members that only a variant of the schema has.
-        None => vec![Part {
-            name: member.key.to_string(),
-            content: Content::Text(plain(&member.node)),
-            media_type: None,
-        }],
-    });
-    Some(super::document::of_form(media, &parts.collect::<Vec<_>>()))
 }
 
 /// Returns the first media type of a list unless it is a range.

@@ -552,7 +552,7 @@ fn example_text(
 
 /// Returns data as the body of a form, or as JSON if it is not an object.
 fn form_text(builder: &Builder<'_, '_>, media: &Media, data: &Node) -> String {
-    form::body(builder.reference, media, data).unwrap_or_else(|| data.to_json())
+    document::form_body(builder.reference, media, data).unwrap_or_else(|| data.to_json())
 }
 
 /// Marks the backslashes at the ends of lines, which style sheets let hang: after a line that fits
