@@ -20,6 +20,8 @@
 //! The index of a folder (`index.md`, `README.md`, `guide/guide.md`) has the address
 //! of the folder, but keeps an id of its own: `guide/index`.
 
+use std::borrow::Cow;
+
 use located_data::path;
 pub use located_data::path::is_markdown_file;
 
@@ -227,11 +229,25 @@ fn is_folder_index(name: &str, folder: &str) -> bool {
 /// another one to the folder of the doc. `.` and `..` are resolved, and cannot
 /// lead out of the version.
 fn doc_slug(given: Option<&str>, folder: &str, base_id: &str, is_index: bool) -> String {
+    let folder = &*addressable(folder);
     match given {
         Some(slug) if slug.starts_with('/') => format!("/{}", path::resolve("", slug)),
         Some(slug) => format!("/{}", path::resolve(folder, slug)),
         None if is_index => path::join([folder, "/"]),
-        None => path::join([folder, base_id]),
+        None => path::join([folder, &addressable(base_id)]),
+    }
+}
+
+/// Returns the path of a file as part of an address. `%41` in a name is `A` in the address;
+/// escapes that no host could decode, or that would be further segments, are those of
+/// the name.
+fn addressable(file: &str) -> Cow<'_, str> {
+    let decoded = path::decode(file);
+    let n_segments = |path: &str| path.split('/').count();
+    let is_decoded = decoded != file && n_segments(&decoded) == n_segments(file);
+    match is_decoded {
+        true => Cow::Borrowed(file),
+        false => path::without_escapes(file),
     }
 }
 

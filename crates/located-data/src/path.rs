@@ -1,6 +1,8 @@
 //! Paths and addresses: joining, `.` and `..`, percent-encoding, schemes, and
 //! names that can be segments.
 
+use std::borrow::Cow;
+
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -251,6 +253,27 @@ pub fn encode(path: &str) -> String {
         out.extend(utf8_percent_encode(part, &ESCAPED));
     }
     out
+}
+
+/// Escapes each `%` of the name of a file that would begin an escape in an address.
+///
+/// ```
+/// use located_data::path::without_escapes;
+/// assert_eq!(without_escapes("50%/100%ab"), "50%/100%25ab");
+/// ```
+#[must_use]
+pub fn without_escapes(name: &str) -> Cow<'_, str> {
+    if !name.contains('%') {
+        return Cow::Borrowed(name);
+    }
+    let mut parts = name.split('%');
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let is_escape = part.len() > 1 && part.as_bytes()[..2].iter().all(u8::is_ascii_hexdigit);
+        out.push_str(if is_escape { "%25" } else { "%" });
+        out.push_str(part);
+    }
+    Cow::Owned(out)
 }
 
 /// Decodes the `%xx` escapes of an address. If the result is not valid UTF-8,

@@ -59,7 +59,7 @@ pub(crate) fn social_file(site: &Site, permalink: &Address) -> String {
 
 /// Returns the address of a page's Markdown twin.
 pub(crate) fn twin_address(site: &Site, permalink: &Address) -> Address {
-    site.file_address(&twin_file(site, permalink))
+    site.file_address(&path::without_escapes(&twin_file(site, permalink)))
 }
 
 /// Returns an address with the origin of the site, if one is configured.

@@ -1,7 +1,7 @@
 //! Pictures for link previews.
 
 use docs_model::site::RouteTarget;
-use located_data::Diagnostic;
+use located_data::{Diagnostic, path};
 use tera::{Context, Value};
 
 use super::{Producer, Result};
@@ -31,7 +31,10 @@ impl Producer<'_> {
         let site = &self.project.site;
         let target = site.route(address)?;
         let card = self.project.social_card(target)?;
-        let file = site.file_address(&social_file(site, &site.permalink(target)));
+        let file = site.file_address(&path::without_escapes(&social_file(
+            site,
+            &site.permalink(target),
+        )));
         let mut digest = Digest::default();
         self.add_social_image(&card, &mut digest);
         let title = site.title_in(card.locale);
