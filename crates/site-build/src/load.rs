@@ -45,7 +45,7 @@ use crate::error::{Error, Result};
 pub(crate) use root::{ReadError, SiteRoot};
 pub(crate) use root::{hash_regular, read_regular};
 
-pub(crate) use imports::{Aliases, Outside, import_targets, plain_specifier};
+pub(crate) use imports::{Aliases, Outside, import_targets, imported_styles, plain_specifier};
 use imports::{Imported, PageStyles, missing_style};
 pub(crate) use opening::{
     KEY_VARIABLE, check_is_folder, config_bytes, content_folder_of, foreign_config, write_key,

@@ -306,15 +306,24 @@ pub(super) fn add_imported(file: &str, text: &str, aliases: &Aliases, out: &mut 
     names_files
 }
 
-/// Adds the style sheets that a page imports (`import './page.css';`) to `out`. Those with
-/// names for code (`.module.css`) are for components.
+/// Adds the style sheets that a page imports to `out`.
 pub(super) fn add_styles(file: &str, text: &str, aliases: &Aliases, out: &mut Imported) {
-    if !STYLES.iter().any(|extension| text.contains(extension)) {
-        return;
+    for (specifier, place) in imported_styles(text) {
+        if let Some(Ok(path)) = aliases.path(file, specifier) {
+            let place = || (file.to_owned(), place);
+            out.styles.entry(path).or_insert_with(place);
+        }
     }
+}
+
+/// Returns the style sheets that a page imports (`import './page.css';`), with their places.
+/// Those with names for code (`.module.css`) are for components.
+pub(crate) fn imported_styles(text: &str) -> impl Iterator<Item = (&str, Span)> {
+    let may_import = STYLES.iter().any(|extension| text.contains(extension));
+    let lines = may_import.then(|| text.split_inclusive('\n'));
     let mut fence = None;
     let mut end = 0;
-    for line in text.split_inclusive('\n') {
+    lines.into_iter().flatten().filter_map(move |line| {
         let start = end;
         end += line.len();
         let content = line.trim_start();
@@ -324,25 +333,14 @@ pub(super) fn add_styles(file: &str, text: &str, aliases: &Aliases, out: &mut Im
             None => fence = FENCES.into_iter().find(|mark| content.starts_with(mark)),
         }
         let import = line.strip_prefix("import ").filter(|_| fence.is_none());
-        let Some(rest) = import.map(str::trim_start) else {
-            continue;
-        };
-        let Some(quote) = rest.chars().next().filter(|c| matches!(c, '"' | '\'')) else {
-            continue;
-        };
-        let specifier = rest[1..].split(quote).next().unwrap_or_default();
-        let (specifier, _) = plain_specifier(specifier);
-        let stem = STYLES
-            .iter()
-            .find_map(|extension| specifier.strip_suffix(extension));
-        if stem.is_some_and(|stem| !stem.ends_with(".module"))
-            && let Some(Ok(path)) = aliases.path(file, specifier)
-        {
-            let at = start + line.find(specifier).unwrap_or_default();
-            let place = Span::new(at, at + specifier.len());
-            (out.styles.entry(path)).or_insert_with(|| (file.to_owned(), place));
-        }
-    }
+        let rest = import?.trim_start();
+        let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+        let (specifier, _) = plain_specifier(rest[1..].split(quote).next()?);
+        let mut stems = STYLES.iter().filter_map(|end| specifier.strip_suffix(end));
+        let is_global = stems.next().is_some_and(|stem| !stem.ends_with(".module"));
+        let at = start + line.find(specifier)?;
+        is_global.then(|| (specifier, Span::new(at, at + specifier.len())))
+    })
 }
 
 /// Returns the problem of a style sheet at `path` that a page imports and that does not exist.
