@@ -199,6 +199,13 @@ fn read_constant(statement: &str) -> Option<(String, Span)> {
     Some((name.to_owned(), Span::new(start, start + value.len())))
 }
 
+/// Returns whether a module is a style sheet, by its extension.
+pub(crate) fn is_style(module: &str) -> bool {
+    [".css", ".scss", ".sass", ".less"]
+        .iter()
+        .any(|extension| module.ends_with(extension))
+}
+
 /// Returns whether a module is a file that pages show or offer for download.
 /// Such an import needs no file that the caller knows: the path itself is the
 /// reference. A query or fragment is ignored.

@@ -40,8 +40,8 @@ pub struct PackedDocument {
     no_index: bool,
     /// Length of the text in bytes.
     text_len: usize,
-    /// The text, then the other fields as borsh; compressed with LZ4. Those of a document
-    /// that was read are part of the bytes that it was read from.
+    /// The text, then the other fields as borsh; compressed with LZ4. For a document from
+    /// [`read_from`](Self::read_from), a slice of its input.
     bytes: Bytes,
 }
 

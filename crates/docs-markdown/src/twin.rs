@@ -683,16 +683,7 @@ impl Twin<'_> {
             true => after.split("</summary").next(),
             false => before.rsplit("<summary").next(),
         };
-        let has_marks = |label: &str| {
-            ["**", "__", "<b>", "<strong"]
-                .iter()
-                .any(|mark| label.contains(mark))
-        };
-        let mark = if label.is_some_and(has_marks) {
-            ""
-        } else {
-            "**"
-        };
+        let mark = if label.is_some_and(has_bold) { "" } else { "**" };
         match opens || after.starts_with(char::is_whitespace) || after.is_empty() {
             true => mark.to_owned(),
             false => format!("{mark} "),
@@ -767,10 +758,19 @@ fn bold(label: Option<String>) -> String {
     label.map_or_else(String::new, |label| format!("\n{}\n", strong(&label)))
 }
 
-/// Returns text in bold. What is bold in it needs no marks of its own, and Markdown does
-/// not allow them.
+/// Returns text in bold, unless it has marks of bold text, which Markdown does not allow
+/// within others.
 fn strong(text: &str) -> String {
-    format!("**{}**", text.replace("**", ""))
+    match has_bold(text) {
+        true => text.to_owned(),
+        false => format!("**{text}**"),
+    }
+}
+
+/// Returns whether a text has marks of bold text outside of code.
+fn has_bold(text: &str) -> bool {
+    let is_mark = |part: &str| ["**", "<b>", "<strong"].iter().any(|mark| part.contains(mark));
+    text.split('`').step_by(2).any(is_mark)
 }
 
 /// Returns the prefix of a block's further lines: quote marks are kept, list

@@ -239,8 +239,7 @@ fn doc_slug(given: Option<&str>, folder: &str, base_id: &str, is_index: bool) ->
 }
 
 /// Returns the path of a file as part of an address. `%41` in a name is `A` in the address;
-/// escapes that no host could decode, or that would be further segments, are those of
-/// the name.
+/// a `%` is escaped if decoding would fail or add a segment.
 fn addressable(file: &str) -> Cow<'_, str> {
     let decoded = path::decode(file);
     let n_segments = |path: &str| path.split('/').count();

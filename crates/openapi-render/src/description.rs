@@ -22,7 +22,7 @@
 //! ([`NodePath`]), because trees own their nodes and the indices of identifiers and
 //! anchors cannot borrow from them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io;
 use std::sync::{PoisonError, RwLock};
 
@@ -422,7 +422,7 @@ impl Description {
     /// Walks a file: records its identifiers and anchors, and returns the paths
     /// of the files that it refers to, repeated ones included, and of those among
     /// them that are code.
-    fn survey(&mut self, file: usize) -> (Vec<String>, Vec<String>) {
+    fn survey(&mut self, file: usize) -> (Vec<String>, HashSet<String>) {
         let source = &self.files[file];
         let file_id = u32::try_from(file).unwrap_or(u32::MAX);
         let mut survey = Survey {
@@ -750,7 +750,7 @@ struct Survey<'d> {
     /// Files referred to so far, resolved against this file.
     paths: Vec<String>,
     /// Those among them that are the code of samples.
-    sources: Vec<String>,
+    sources: HashSet<String>,
     /// Anchors in the order of the file.
     anchors: Vec<Anchor>,
     /// Parts with identifiers in the order of the file.
@@ -783,6 +783,8 @@ impl Survey<'_> {
             }
             Value::Object(members) => {
                 let outer = self.identifier(node);
+                let is_lang = |member: &Member| &*member.key == "lang" && member.node.as_str().is_some();
+                let has_lang = members.iter().any(is_lang);
                 for (i, member) in members.iter().enumerate() {
                     // As a discriminator's mapping; a property called so is
                     // walked below like any other.
@@ -798,7 +800,8 @@ impl Survey<'_> {
                         ("$anchor" | "$dynamicAnchor", Some(name)) => {
                             self.anchor(name, node);
                         }
-                        ("source", None) => {
+                        // The code of a sample, which has a language.
+                        ("source", None) if has_lang => {
                             self.source(&member.node);
                             self.down(i, &member.node);
                         }
@@ -876,7 +879,7 @@ impl Survey<'_> {
             !matches!(extension, "json" | "yaml" | "yml") && !extension.contains(['#', '/'])
         });
         if let Some(target) = target.filter(|_| is_code) {
-            self.sources.push(join(self.path, target));
+            self.sources.insert(join(self.path, target));
         }
     }
 

@@ -90,8 +90,8 @@ pub struct RenderOptions {
     /// Limits of generated samples.
     pub samples: SampleOptions,
     /// Maximum number of elements that highlighting may add to a page; further
-    /// code is plain. Browsers slow down with the number of elements, and a
-    /// page with 100 operations has 1,000 samples. Samples in languages other
+    /// code is plain. Code in descriptions does not count. Browsers slow down with the number
+    /// of elements, and a page with 100 operations has 1,000 samples. Samples in languages other
     /// than the first have the lowest priority.
     pub max_highlights: usize,
     /// Maximum number of field rows that an operation expands before named

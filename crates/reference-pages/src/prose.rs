@@ -265,7 +265,8 @@ impl<'e> Pass<'_, 'e> {
                 self.out.event(Event::End(TagEnd::Heading(level)));
             }
             TagEnd::BlockQuote(Some(_)) => {
-                self.out.markup(&Markup::constant("</div></div>\n"));
+                // Raw HTML has no `aside`, so that none of it can close the alert.
+                self.out.markup(&Markup::constant("</div></aside>\n"));
             }
             TagEnd::Table => {
                 self.out.event(Event::End(tag));
@@ -323,19 +324,19 @@ impl<'e> Pass<'_, 'e> {
 const fn alert(kind: BlockQuoteKind) -> &'static str {
     match kind {
         BlockQuoteKind::Note => {
-            "<div class=\"admonition admonition-note\" role=\"note\"><p class=\"admonition-title\"><span>Note</span></p><div class=\"admonition-body\">"
+            "<aside class=\"admonition admonition-note\" role=\"note\"><p class=\"admonition-title\"><span>Note</span></p><div class=\"admonition-body\">"
         }
         BlockQuoteKind::Tip => {
-            "<div class=\"admonition admonition-tip\" role=\"note\"><p class=\"admonition-title\"><span>Tip</span></p><div class=\"admonition-body\">"
+            "<aside class=\"admonition admonition-tip\" role=\"note\"><p class=\"admonition-title\"><span>Tip</span></p><div class=\"admonition-body\">"
         }
         BlockQuoteKind::Important => {
-            "<div class=\"admonition admonition-info\" role=\"note\"><p class=\"admonition-title\"><span>Important</span></p><div class=\"admonition-body\">"
+            "<aside class=\"admonition admonition-info\" role=\"note\"><p class=\"admonition-title\"><span>Important</span></p><div class=\"admonition-body\">"
         }
         BlockQuoteKind::Warning => {
-            "<div class=\"admonition admonition-warning\" role=\"note\"><p class=\"admonition-title\"><span>Warning</span></p><div class=\"admonition-body\">"
+            "<aside class=\"admonition admonition-warning\" role=\"note\"><p class=\"admonition-title\"><span>Warning</span></p><div class=\"admonition-body\">"
         }
         BlockQuoteKind::Caution => {
-            "<div class=\"admonition admonition-warning\" role=\"note\"><p class=\"admonition-title\"><span>Caution</span></p><div class=\"admonition-body\">"
+            "<aside class=\"admonition admonition-warning\" role=\"note\"><p class=\"admonition-title\"><span>Caution</span></p><div class=\"admonition-body\">"
         }
     }
 }

@@ -7,8 +7,8 @@
 //!   producing it. If only the bodies of pages were edited, the fingerprints of
 //!   jobs that do not show them are not computed.
 //!
-//! Beside it are the documents that were parsed (`documents`), and the smaller
-//! files of pictures (`pictures`).
+//! Beside it are the hash of the program, the documents that were parsed
+//! (`documents`), and the smaller files of pictures (`pictures`).
 //!
 //! The cache is optional: it may be deleted at any time, and is ignored if it
 //! is damaged, or from another program version or other settings. Two
@@ -62,7 +62,8 @@ pub(crate) struct Cache {
 }
 
 /// A version of this program, identified by the content of its executable. It is kept in
-/// a file of its own, because reading the executable takes as long as much of a small site.
+/// a file of its own, because hashing the executable takes a large part of the time of a
+/// small build.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct Program {
     digest: u128,

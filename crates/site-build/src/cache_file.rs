@@ -137,7 +137,9 @@ pub(crate) fn replace(file: &Path, bytes: &[u8]) -> bool {
     prepare(folder);
     // Two concurrent builds may mix their bytes in this file, which is then
     // detected as damaged when it is read.
-    let temporary = file.with_extension("new");
+    let mut temporary = file.as_os_str().to_owned();
+    temporary.push(".new");
+    let temporary = PathBuf::from(temporary);
     let is_written = fs::write(&temporary, bytes).is_ok() && fs::rename(&temporary, file).is_ok();
     if !is_written {
         let _ = fs::remove_file(&temporary);

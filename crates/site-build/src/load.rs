@@ -45,8 +45,8 @@ use crate::error::{Error, Result};
 pub(crate) use root::{ReadError, SiteRoot};
 pub(crate) use root::{hash_regular, read_regular};
 
-pub(crate) use imports::{Aliases, Outside, import_targets, imported_styles, plain_specifier};
-use imports::{Imported, PageStyles, missing_style};
+use imports::Imported;
+pub(crate) use imports::{Aliases, Outside, import_targets, plain_specifier};
 pub(crate) use opening::{
     KEY_VARIABLE, check_is_folder, config_bytes, content_folder_of, foreign_config, write_key,
 };
@@ -107,8 +107,6 @@ pub(crate) struct Sources {
     /// Files whose names begin with a dot and that a page names, to show their
     /// texts. They are never published.
     pub(crate) hidden: BTreeSet<String>,
-    /// Style sheets that pages import.
-    page_styles: PageStyles,
     /// Properties of these files, read on first use.
     ///
     /// An empty cell for each file, so that threads can read different files at
@@ -435,15 +433,8 @@ impl Sources {
     ///
     /// Those that do not exist are reported where the configuration is checked.
     pub(crate) fn style_sheets(&self) -> impl Iterator<Item = String> + '_ {
-        let configured: BTreeSet<String> = (self.config.css.iter())
-            .map(|file| path::resolve("", file))
-            .collect();
         let files = self.config.css.iter().map(|file| path::resolve("", file));
-        // As in Docusaurus, those of a page are on all pages.
-        let of_pages = self.page_styles.keys().cloned();
-        files
-            .chain(of_pages.filter(move |file| !configured.contains(file)))
-            .filter(|file| self.files.contains(file))
+        files.filter(|file| self.files.contains(file))
     }
 
     /// Returns the source texts of components, by path.
@@ -604,7 +595,6 @@ fn read_all(
         data: BTreeMap::new(),
         files: BTreeSet::new(),
         hidden: BTreeSet::new(),
-        page_styles: PageStyles::new(),
         folders: walk::top_folders(&config),
         diagnostics,
     };
@@ -614,7 +604,6 @@ fn read_all(
         data,
         files,
         hidden,
-        page_styles,
         ..
     } = reader;
     let doc_folders = doc_folders(&config, &data);
@@ -641,14 +630,10 @@ fn read_all(
         assets,
         files,
         hidden,
-        page_styles,
         templates,
         theme,
         last_updates,
     };
-    let missing_styles = sources.page_styles.iter();
-    let missing_styles = missing_styles.filter(|(path, _)| !sources.files.contains(*path));
-    diagnostics.extend(missing_styles.map(|(path, place)| missing_style(path, place)));
     diagnostics.extend(extension::unread_pages(&sources));
     diagnostics.extend(settings::unread_settings(&sources));
     diagnostics.extend(translations::unread_translations(&sources));
@@ -684,8 +669,6 @@ struct Reader<'r> {
     files: BTreeSet<String>,
     /// Files whose names begin with a dot and that a page names.
     hidden: BTreeSet<String>,
-    /// Style sheets that pages import.
-    page_styles: PageStyles,
     /// Folders that have been walked.
     folders: BTreeSet<String>,
     diagnostics: &'r mut Vec<Diagnostic>,
@@ -705,7 +688,6 @@ impl Reader<'_> {
             self.files.extend(others);
             let mut wanted = self.texts(&texts);
             waiting = self.walk(&mut wanted);
-            self.page_styles.append(&mut wanted.styles);
             let named = std::mem::take(&mut wanted.hidden).into_iter();
             let shown: Vec<_> = named.filter(|path| self.may_show(path)).collect();
             self.hidden.extend(shown);
@@ -770,9 +752,6 @@ impl Reader<'_> {
                 let may_import = is_markdown(file) || is_module(file);
                 let names_files =
                     may_import && imports::add_imported(file, &text, self.aliases, wanted);
-                if names_files && is_markdown(file) {
-                    imports::add_styles(file, &text, self.aliases, wanted);
-                }
                 Text::new(text, names_files)
             }
         }

@@ -322,6 +322,23 @@ impl Project {
     }
 }
 
+/// Returns the style sheets that pages of the site import. The names of CSS modules are for
+/// components.
+fn imported_styles<'p>(parsed: &'p ParsedDocs, options: &ProjectOptions) -> BTreeSet<&'p str> {
+    let is_built = |doc: &&Arc<ParsedDoc>| options.drafts || !doc.source.front_matter.draft;
+    let imported = parsed.values().filter(is_built);
+    let imported = imported.flat_map(|doc| &doc.imported);
+    let is_style = |file: &str| {
+        let mut stems = [".css", ".scss", ".sass"].into_iter();
+        let stem = stems.find_map(|extension| file.strip_suffix(extension));
+        stem.is_some_and(|stem| !stem.ends_with(".module"))
+    };
+    imported
+        .filter(|(file, text)| text.is_some() && is_style(file))
+        .map(|(file, _)| &**file)
+        .collect()
+}
+
 /// Opens the site folder `root`: reads, parses and assembles it. Parsed files
 /// whose text did not change are taken from `previous`, an earlier state of the
 /// same folder.
@@ -408,7 +425,7 @@ fn project(
     let (reference_sources, references) = references(&sources, &highlighter, reusable, diagnostics);
     let theme = theme_with_parts(&sources, &parsed, diagnostics)?;
     let components = components(&sources, &theme, &parsed, reusable, diagnostics);
-    let styles = Styles::new(&sources);
+    let styles = Styles::new(&sources, &imported_styles(&parsed, options));
     diagnostics.extend_from_slice(&styles.diagnostics);
     diagnostics.extend(head::blocked_tags(&sources));
     let pages = &references[LocaleIdx::default()];

@@ -265,12 +265,14 @@ impl<'t> Builder<'t> {
     /// take precedence over its file.
     ///
     /// `module` is the span of the specifier, `span` that of the statement. An
-    /// import without names (`import './style.css'`) loads nothing.
+    /// import without names loads nothing, except for a style sheet
+    /// (`import './style.css'`).
     pub(super) fn import(&mut self, names: &[Name], module: Span, span: Span) {
         // Some Markdown editors escape underscores: `'./\\_part.mdx'`.
         let path = &*self.slice(module).replace('\\', "");
         let constants = self.options.modules.get(path);
-        let loaded = if names.is_empty() || constants.is_some() {
+        let loads_nothing = names.is_empty() && !module::is_style(path);
+        let loaded = if loads_nothing || constants.is_some() {
             None
         } else {
             self.modules.load(self.file, path)

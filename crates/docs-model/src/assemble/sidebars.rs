@@ -66,12 +66,6 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
         let version = &site.versions[site.trees[tree].version].name;
         let prefix = old_prefix(version);
         for (name, items) in sidebars {
-            // Old sidebar files put the version before the name of a sidebar, which is that of
-            // its translations without it.
-            let name = match name.strip_prefix(&*prefix) {
-                Some(bare) => bare.to_owned(),
-                None => name,
-            };
             let mut builder = Builder {
                 sources,
                 site,
@@ -82,6 +76,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
                     && site.docs_config(tree).translation_fallback == TranslationFallback::Missing,
                 texts: &texts,
                 sidebar: Sidebar::new(&name),
+                name_of_texts: name.strip_prefix(&*prefix).unwrap_or(&name),
                 generated: &mut pages,
                 labels: BTreeMap::new(),
                 slugs: &mut slugs,
@@ -288,6 +283,9 @@ struct Builder<'a> {
     texts: &'a Translations,
     /// The nodes so far.
     sidebar: Sidebar,
+    /// Name of the sidebar in the keys of its texts, in which Docusaurus leaves out the
+    /// version that old sidebar files put before it.
+    name_of_texts: &'a str,
     /// Generated pages of all sidebars of the tree.
     generated: &'a mut IndexVec<CategoryIdx, GeneratedIndex>,
     /// Labels by key, in their original language.
@@ -487,7 +485,7 @@ impl Builder<'_> {
 
     /// Returns the translated description of a category.
     fn category_description(&mut self, category: &CategorySource, key: &str) -> Option<String> {
-        let name = &self.sidebar.name;
+        let name = self.name_of_texts;
         let description = category.description.as_deref()?;
         let text = format!("sidebar.{name}.category.{key}.description");
         Some(self.translated(text, description))
@@ -506,7 +504,7 @@ impl Builder<'_> {
     ) -> GeneratedIndex {
         let prefix = format!(
             "sidebar.{}.category.{key}.link.generated-index",
-            self.sidebar.name
+            self.name_of_texts
         );
         let slug = match &index.slug {
             Some(slug) => slug.clone(),
@@ -552,7 +550,7 @@ impl Builder<'_> {
 
     /// Returns the translated label of an item.
     fn text(&mut self, kind: &str, label: &str, key: Option<&str>) -> String {
-        let name = &self.sidebar.name;
+        let name = self.name_of_texts;
         let key = key.unwrap_or(label);
         self.translated(format!("sidebar.{name}.{kind}.{key}"), label)
     }

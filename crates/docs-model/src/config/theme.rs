@@ -26,9 +26,9 @@ pub struct ThemeConfig {
     pub radius: Option<u8>,
     /// Image in the navbar, unless `navbar.logo` is set.
     pub logo: Option<LogoConfig>,
-    /// Whether pages have the classes of Infima, the style framework of Docusaurus:
-    /// `container`, `row`, `col--6`, `hero`, `margin-top--lg`. `import` sets it for sites of
-    /// Docusaurus, whose components use them.
+    /// Adds the layout, spacing, text and button classes of Infima, the style framework of
+    /// Docusaurus: `container`, `row`, `col--6`, `hero`, `margin-top--lg`. `import` sets it
+    /// for sites of Docusaurus, whose components use them.
     pub infima: bool,
     /// Folder of a theme build that replaces the embedded one:
     /// `node_modules/theme-react/dist/site`, or a build of your own.

@@ -163,8 +163,12 @@ fn known_part(value: Value, is_whole: &mut bool) -> Option<Json> {
                 return None;
             };
             if let Some(items) = items {
-                let items = known_part(items, is_whole).filter(|items| !is_empty(items));
-                item.insert("items".to_owned(), items?);
+                let items = known_part(items, is_whole).unwrap_or_else(|| Json::Array(Vec::new()));
+                // A category with a page needs no items.
+                if is_empty(&items) && !item.contains_key("link") {
+                    return None;
+                }
+                item.insert("items".to_owned(), items);
             }
             Some(Json::Object(item))
         }

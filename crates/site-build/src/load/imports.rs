@@ -1,13 +1,13 @@
 //! Imports of Markdown as paths: the aliases of a site, and the folders that
 //! its pages import from.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
 use docs_model::SiteConfig;
 use docs_model::config::{CONFIG_FILE, Dialect};
-use located_data::{Diagnostic, Span, path};
+use located_data::path;
 use memchr::memchr3;
 
 use super::kind::{is_below, is_hidden};
@@ -273,12 +273,7 @@ pub(super) struct Imported {
     pub(super) outside: BTreeSet<String>,
     /// Paths of files whose names begin with a dot, which no folder lists.
     pub(super) hidden: BTreeSet<String>,
-    /// Paths of style sheets, with the first place that imports each.
-    pub(super) styles: PageStyles,
 }
-
-/// The style sheets that pages import, by path, with the page and the place of an import.
-pub(super) type PageStyles = BTreeMap<String, (String, Span)>;
 
 /// Adds the paths that a text imports, or whose pictures it shows, to `out`. Returns
 /// whether there are any, including those outside the site folder.
@@ -305,60 +300,6 @@ pub(super) fn add_imported(file: &str, text: &str, aliases: &Aliases, out: &mut 
     }
     names_files
 }
-
-/// Adds the style sheets that a page imports to `out`.
-pub(super) fn add_styles(file: &str, text: &str, aliases: &Aliases, out: &mut Imported) {
-    for (specifier, place) in imported_styles(text) {
-        if let Some(Ok(path)) = aliases.path(file, specifier) {
-            let place = || (file.to_owned(), place);
-            out.styles.entry(path).or_insert_with(place);
-        }
-    }
-}
-
-/// Returns the style sheets that a page imports (`import './page.css';`), with their places.
-/// Those with names for code (`.module.css`) are for components.
-pub(crate) fn imported_styles(text: &str) -> impl Iterator<Item = (&str, Span)> {
-    let may_import = STYLES.iter().any(|extension| text.contains(extension));
-    let lines = may_import.then(|| text.split_inclusive('\n'));
-    let mut fence = None;
-    let mut end = 0;
-    lines.into_iter().flatten().filter_map(move |line| {
-        let start = end;
-        end += line.len();
-        let content = line.trim_start();
-        match fence {
-            Some(open) if content.starts_with(open) => fence = None,
-            Some(_) => {}
-            None => fence = FENCES.into_iter().find(|mark| content.starts_with(mark)),
-        }
-        let import = line.strip_prefix("import ").filter(|_| fence.is_none());
-        let rest = import?.trim_start();
-        let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-        let (specifier, _) = plain_specifier(rest[1..].split(quote).next()?);
-        let mut stems = STYLES.iter().filter_map(|end| specifier.strip_suffix(end));
-        let is_global = stems.next().is_some_and(|stem| !stem.ends_with(".module"));
-        let at = start + line.find(specifier)?;
-        is_global.then(|| (specifier, Span::new(at, at + specifier.len())))
-    })
-}
-
-/// Returns the problem of a style sheet at `path` that a page imports and that does not exist.
-pub(super) fn missing_style(path: &str, (page, place): &(String, Span)) -> Diagnostic {
-    Diagnostic::error(
-        "missing-import",
-        format!("the style sheet {path} does not exist"),
-    )
-    .in_file(&**page)
-    .at(*place)
-    .help(format!("create the file {path}, or correct the path"))
-}
-
-/// Extensions of style sheets.
-const STYLES: [&str; 3] = [".css", ".scss", ".sass"];
-
-/// Starts of lines that open and close blocks of code.
-const FENCES: [&str; 2] = ["```", "~~~"];
 
 /// Returns the paths outside the site folder that a text imports, although the site may
 /// not use them.

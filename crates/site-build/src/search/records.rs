@@ -192,12 +192,15 @@ impl<'p> PageFacts<'p> {
         let tree = &site.trees[doc.tree];
         let version = &site.versions[tree.version];
         let docs = project.texts[tree.locale].get("search_category_docs");
+        // The base URL says nothing about a page.
+        let base = &*site.config.base_url;
+        let below_base = doc.permalink.strip_prefix(base).unwrap_or(&doc.permalink);
         let (other, page_rank, versions) = match site.post_of(doc) {
             Some((blog, _)) => (&*blog.title, POST_RANK, &[][..]),
             None if doc.kind == DocKind::Page => (docs, POST_RANK, &[][..]),
             None => (
                 docs,
-                guide_rank(version, &doc.permalink),
+                guide_rank(version, below_base),
                 std::slice::from_ref(&version.name),
             ),
         };

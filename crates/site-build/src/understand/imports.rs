@@ -339,6 +339,11 @@ impl<'s> SiteModules<'s> {
                 Some(Module::Code { file, text })
             }
             "astro" | "vue" | "svelte" => Some(Module::Package),
+            // They are published for all pages, and have no values for code.
+            "css" | "scss" | "sass" | "less" => {
+                self.text(&file);
+                Some(Module::Package)
+            }
             _ => Some(Module::Asset(format!("@site/{file}"))),
         }
     }
@@ -418,13 +423,6 @@ impl Modules for SiteModules<'_> {
                 help: "pages never show such a file: import a copy with another name, in a folder whose name does not begin with a dot"
                     .to_owned(),
             });
-        }
-        if [".css", ".scss", ".sass", ".less"]
-            .iter()
-            .any(|ending| target.ends_with(ending))
-            && self.exists(&target)
-        {
-            return Some(Module::Package);
         }
         // Static folders come before the site folder, as in Docusaurus.
         let in_static = plain.starts_with('/').then(|| {

@@ -27,7 +27,7 @@ use super::samples;
 use crate::built_in::{AUTHOR, BUILT_IN};
 use crate::digest::Digest;
 use crate::documents::{DocumentCache, KeptDocument, KeptDocuments, KeptKeys, NewDocument};
-use crate::load::{Edits, Sources, Text, digest_of_text, imported_styles, merge_conflict};
+use crate::load::{Edits, Sources, Text, digest_of_text, merge_conflict};
 
 /// Number of bytes of Markdown whose documents are kept as they are. They take
 /// about five times as much memory as their text, packed ones with their text about
@@ -301,9 +301,8 @@ impl ParsedDoc {
     /// of the body.
     ///
     /// Front matter, headings, links with their texts, and what a theme loads for a page
-    /// are the same, and neither state needs other files, or adds style sheets to all pages.
+    /// are the same, and neither state needs other files.
     pub(super) fn is_edit_of_body(&self, before: &Self) -> bool {
-        let adds_styles = |doc: &Self| imported_styles(&doc.text()).next().is_some();
         self.source.front_matter == before.source.front_matter
             && self.source.last_update == before.source.last_update
             && is_same_outline(&self.source, &before.source)
@@ -311,8 +310,6 @@ impl ParsedDoc {
             && self.no_index() == before.no_index()
             && self.stands_alone()
             && before.stands_alone()
-            && !adds_styles(self)
-            && !adds_styles(before)
     }
 
     /// Returns whether a page without problems needs nothing but its own text: neither

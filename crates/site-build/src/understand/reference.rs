@@ -30,7 +30,7 @@ pub(crate) use api::{Api, ApiSource};
 pub(crate) use library::{Library, LibrarySource};
 pub(crate) use link_targets::LinkTargets;
 
-use crate::load::{ReadError, Sources};
+use crate::load::{ReadError, Sources, why_unread};
 use crate::texts::ReferenceTexts;
 
 docs_model::index_types! {
@@ -120,7 +120,7 @@ pub(crate) struct Rendering<'s> {
 
 /// Reads a file below the site folder. Descriptions may come from third
 /// parties, and the files they refer to are published, so outside the folder, only
-/// shared paths are read.
+/// shared paths are read, and no files that usually have secrets.
 ///
 /// # Errors
 /// If the site may not use the path, the file is larger than `limits.reference`
@@ -130,6 +130,9 @@ fn read_file(sources: &Sources, file: &str) -> io::Result<String> {
     let is_absolute = steps.any(|step| matches!(step, Component::RootDir | Component::Prefix(_)));
     if is_absolute || sources.aliases.outside(file).is_some() {
         return Err(io::Error::other("the file is outside the site folder"));
+    }
+    if let Some(reason) = why_unread(path::file_name(file)) {
+        return Err(io::Error::other(format!("the file {reason}")));
     }
     let max = sources.config.limits.reference_bytes();
     let bytes = match sources.root.read(file, max) {
@@ -153,6 +156,9 @@ fn read_revision(sources: &Sources, revision: &str, file: &str) -> io::Result<St
     let mut steps = Path::new(file).components();
     if !steps.all(|step| matches!(step, Component::Normal(_) | Component::CurDir)) {
         return Err(io::Error::other("the file is outside the site folder"));
+    }
+    if let Some(reason) = why_unread(path::file_name(file)) {
+        return Err(io::Error::other(format!("the file {reason}")));
     }
     let bytes = sources.read_revision(revision, file)?;
     let max = sources.config.limits.reference_bytes();

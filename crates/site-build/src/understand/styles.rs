@@ -43,15 +43,21 @@ pub(crate) struct Sheet {
 }
 
 impl Styles {
-    /// Bundles the style sheets of a site.
+    /// Bundles the style sheets of a site: those of the configuration, then those that its
+    /// pages import, which are on all pages, as in Docusaurus.
     ///
     /// A sheet that cannot be read is reported and left out.
-    pub(crate) fn new(sources: &Sources) -> Self {
+    pub(crate) fn new(sources: &Sources, of_pages: &BTreeSet<&str>) -> Self {
         let mut out = Self::default();
         let policy = Policy::of(&sources.config);
         let texts = StyleTexts::new(sources);
-        for file in sources.style_sheets() {
-            out.add(&file, sources, &texts, &policy);
+        let configured: Vec<String> = sources.style_sheets().collect();
+        for file in &configured {
+            out.add(file, sources, &texts, &policy);
+        }
+        let is_other = |file: &&&str| !configured.iter().any(|known| known == **file);
+        for file in of_pages.iter().filter(is_other) {
+            out.add(file, sources, &texts, &policy);
         }
         out.diagnostics.extend(texts.into_diagnostics());
         out
@@ -156,21 +162,37 @@ const TAILWIND: [&str; 3] = ["@apply ", "@tailwind ", "@theme "];
 /// Returns the problem of a rule that browsers ignore. A sheet for a compiler has many, all
 /// for the same reason.
 fn unknown_rule(file: &str, css: &str) -> Option<Diagnostic> {
-    let is_comment = |at: &usize| css[..*at].rfind("/*") > css[..*at].rfind("*/");
-    let first = |rule: &str| {
-        let mut places = css.match_indices(rule).map(|(at, _)| at);
-        places.find(|at| !is_comment(at))
-    };
-    let found = TAILWIND
-        .iter()
-        .filter_map(|rule| Some((first(rule)?, rule.trim_end())));
-    let (at, rule) = found.min()?;
+    let (at, rule) = first_rule(css)?;
     let message = format!("`{rule}` is a rule of Tailwind, which browsers ignore");
     let mut problem = Diagnostic::warning("style-syntax", message).in_file(file);
     // Positions in compiled Sass are not those of the file.
     let place = Span::new(at, at + rule.len());
     problem.span = file.ends_with(".css").then_some(place);
-    Some(
-        problem.help("compile the style sheet with Tailwind, and list the resulting file in `css`"),
-    )
+    Some(problem.help("compile the style sheet with Tailwind, and list the resulting file in `css`"))
+}
+
+/// Returns the first rule of [`TAILWIND`] that begins a declaration or a rule, outside of
+/// comments, and its place.
+fn first_rule(css: &str) -> Option<(usize, &'static str)> {
+    let mut start = 0;
+    while start < css.len() {
+        let end = css[start..].find("/*").map_or(css.len(), |at| start + at);
+        let code = &css[start..end];
+        let begins = |at: &usize| {
+            let before = code[..*at].trim_end();
+            before.is_empty() || before.ends_with(['{', '}', ';'])
+        };
+        let first = |rule: &str| {
+            let mut places = code.match_indices(rule).map(|(at, _)| at);
+            places.find(begins)
+        };
+        let found = TAILWIND
+            .iter()
+            .filter_map(|rule| Some((start + first(rule)?, rule.trim_end())));
+        if let Some(found) = found.min() {
+            return Some(found);
+        }
+        start = end + css[end..].find("*/")? + 2;
+    }
+    None
 }

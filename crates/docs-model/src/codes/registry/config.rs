@@ -103,7 +103,7 @@ pub(super) const CODES: [Code; 22] = [
         area: Area::Config,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "`url` is still the placeholder that `init` writes: canonical links, the sitemap and feeds would contain it",
+        meaning: "`url` is still the placeholder that `init` writes: canonical links, the sitemap and feeds would contain it. `dev` does not report it",
         fix: "Set `url` to the address of the site",
         example: "warning[placeholder-url]: `url` is still the placeholder `https://docs.example.com`
  --> site.toml:2:7
