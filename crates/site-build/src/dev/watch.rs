@@ -55,9 +55,9 @@ struct Root {
 }
 
 impl Root {
-    fn new(path: &PathBuf) -> Result<Self> {
+    fn new(path: &Path) -> Result<Self> {
         Ok(Self {
-            given: path.clone(),
+            given: path.to_path_buf(),
             real: resolved(path)?,
         })
     }
@@ -111,7 +111,7 @@ impl Watch {
         });
         let watcher =
             watcher.map_err(|e| Error::new(ErrorKind::Read, "cannot watch files").because(e))?;
-        let roots = paths.iter().map(Root::new).collect::<Result<_>>()?;
+        let roots = paths.iter().map(|path| Root::new(path)).collect::<Result<_>>()?;
         let ignore = Ignore::new(
             ignored
                 .iter()
