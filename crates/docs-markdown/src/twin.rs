@@ -683,7 +683,11 @@ impl Twin<'_> {
             true => after.split("</summary").next(),
             false => before.rsplit("<summary").next(),
         };
-        let mark = if label.is_some_and(has_bold) { "" } else { "**" };
+        let mark = if label.is_some_and(has_bold) {
+            ""
+        } else {
+            "**"
+        };
         match opens || after.starts_with(char::is_whitespace) || after.is_empty() {
             true => mark.to_owned(),
             false => format!("{mark} "),
@@ -769,7 +773,11 @@ fn strong(text: &str) -> String {
 
 /// Returns whether a text has marks of bold text outside of code.
 fn has_bold(text: &str) -> bool {
-    let is_mark = |part: &str| ["**", "<b>", "<strong"].iter().any(|mark| part.contains(mark));
+    let is_mark = |part: &str| {
+        ["**", "<b>", "<strong"]
+            .iter()
+            .any(|mark| part.contains(mark))
+    };
     text.split('`').step_by(2).any(is_mark)
 }
 

@@ -783,7 +783,8 @@ impl Survey<'_> {
             }
             Value::Object(members) => {
                 let outer = self.identifier(node);
-                let is_lang = |member: &Member| &*member.key == "lang" && member.node.as_str().is_some();
+                let is_lang =
+                    |member: &Member| &*member.key == "lang" && member.node.as_str().is_some();
                 let has_lang = members.iter().any(is_lang);
                 for (i, member) in members.iter().enumerate() {
                     // As a discriminator's mapping; a property called so is

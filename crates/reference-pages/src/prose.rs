@@ -265,8 +265,7 @@ impl<'e> Pass<'_, 'e> {
                 self.out.event(Event::End(TagEnd::Heading(level)));
             }
             TagEnd::BlockQuote(Some(_)) => {
-                // Raw HTML has no `aside`, so that none of it can close the alert.
-                self.out.markup(&Markup::constant("</div></aside>\n"));
+                self.out.markup(&Markup::constant("</div></div>\n"));
             }
             TagEnd::Table => {
                 self.out.event(Event::End(tag));
@@ -324,19 +323,19 @@ impl<'e> Pass<'_, 'e> {
 const fn alert(kind: BlockQuoteKind) -> &'static str {
     match kind {
         BlockQuoteKind::Note => {
-            "<aside class=\"admonition admonition-note\" role=\"note\"><p class=\"admonition-title\"><span>Note</span></p><div class=\"admonition-body\">"
+            "<div class=\"admonition admonition-note\" role=\"note\"><p class=\"admonition-title\"><span>Note</span></p><div class=\"admonition-body\">"
         }
         BlockQuoteKind::Tip => {
-            "<aside class=\"admonition admonition-tip\" role=\"note\"><p class=\"admonition-title\"><span>Tip</span></p><div class=\"admonition-body\">"
+            "<div class=\"admonition admonition-tip\" role=\"note\"><p class=\"admonition-title\"><span>Tip</span></p><div class=\"admonition-body\">"
         }
         BlockQuoteKind::Important => {
-            "<aside class=\"admonition admonition-info\" role=\"note\"><p class=\"admonition-title\"><span>Important</span></p><div class=\"admonition-body\">"
+            "<div class=\"admonition admonition-info\" role=\"note\"><p class=\"admonition-title\"><span>Important</span></p><div class=\"admonition-body\">"
         }
         BlockQuoteKind::Warning => {
-            "<aside class=\"admonition admonition-warning\" role=\"note\"><p class=\"admonition-title\"><span>Warning</span></p><div class=\"admonition-body\">"
+            "<div class=\"admonition admonition-warning\" role=\"note\"><p class=\"admonition-title\"><span>Warning</span></p><div class=\"admonition-body\">"
         }
         BlockQuoteKind::Caution => {
-            "<aside class=\"admonition admonition-warning\" role=\"note\"><p class=\"admonition-title\"><span>Caution</span></p><div class=\"admonition-body\">"
+            "<div class=\"admonition admonition-warning\" role=\"note\"><p class=\"admonition-title\"><span>Caution</span></p><div class=\"admonition-body\">"
         }
     }
 }

@@ -415,7 +415,9 @@ fn missing_pictures(folder: &Folder, settings: &mut Settings, report: &mut Repor
             report.not_moved(whole);
             settings.remove(whole);
             // The title is empty in favour of the logo.
-            let title = settings.get("navbar.title").and_then(|title| title.as_str());
+            let title = settings
+                .get("navbar.title")
+                .and_then(|title| title.as_str());
             if whole == "navbar.logo" && title == Some("") {
                 settings.remove("navbar.title");
             }

@@ -204,7 +204,7 @@ impl Writer {
                 let is_done = attribute(tag, "checked").is_some();
                 self.line.push_str(if is_done { "[x] " } else { "[ ] " });
             }
-            "div" | "aside" => self.div(tag, opens),
+            "div" => self.div(tag, opens),
             "p" => {
                 self.flush();
                 if let Some(title) = self.title.take() {

@@ -111,7 +111,10 @@ impl Watch {
         });
         let watcher =
             watcher.map_err(|e| Error::new(ErrorKind::Read, "cannot watch files").because(e))?;
-        let roots = paths.iter().map(|path| Root::new(path)).collect::<Result<_>>()?;
+        let roots = paths
+            .iter()
+            .map(|path| Root::new(path))
+            .collect::<Result<_>>()?;
         let ignore = Ignore::new(
             ignored
                 .iter()

@@ -168,7 +168,9 @@ fn unknown_rule(file: &str, css: &str) -> Option<Diagnostic> {
     // Positions in compiled Sass are not those of the file.
     let place = Span::new(at, at + rule.len());
     problem.span = file.ends_with(".css").then_some(place);
-    Some(problem.help("compile the style sheet with Tailwind, and list the resulting file in `css`"))
+    Some(
+        problem.help("compile the style sheet with Tailwind, and list the resulting file in `css`"),
+    )
 }
 
 /// Returns the first rule of [`TAILWIND`] that begins a declaration or a rule, outside of

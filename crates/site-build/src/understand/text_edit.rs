@@ -193,6 +193,10 @@ mod tests {
         let index = ("docs/index.md", "# Home\n");
         assert!(!is_of_its_page(&[index], "blog/2026-11-02-post.md", TEXTS));
         assert!(!is_of_its_page(&[index], "docs/glossary.md", TEXTS));
+        // A style sheet that a page imports is on all pages.
+        let style = ("docs/a.css", "");
+        let import = ["# A\n", "import './a.css';\n\n# A\n"];
+        assert!(!is_of_its_page(&[style], "docs/page.md", import));
         let config = (
             "site.toml",
             "title = \"T\"\n[[api]]\nid = \"api\"\npath = \"api.yaml\"\nroute = \"/api\"\n",

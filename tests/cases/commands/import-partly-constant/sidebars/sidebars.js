@@ -13,6 +13,7 @@ module.exports = {
     },
     { type: "category", label: "Rules", items: plugin.rules.map((rule) => rule.id) },
     { "In short": ["rules/no-bits"], Computed: plugin.more },
+    { type: "category", label: "With a page", link: { type: "doc", id: "index" }, items: [...plugin.more] },
     ...plugin.rest,
   ],
   computed: plugin.sidebar,
