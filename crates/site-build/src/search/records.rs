@@ -317,10 +317,14 @@ fn guide_rank(version: &Version, permalink: &str) -> i32 {
 
 /// Returns whether a part of an address is or contains a name in [`RELEASES`], as whole words.
 fn is_about_releases(permalink: &str) -> bool {
-    permalink.split('/').any(|part| {
-        let part = format!("-{}-", part.to_lowercase().replace('_', "-"));
-        let mut names = RELEASES.iter();
-        names.any(|name| part.contains(&format!("-{name}-")))
+    let address = permalink.to_lowercase().replace('_', "-");
+    let is_end = |neighbour: Option<char>| matches!(neighbour, None | Some('-' | '/'));
+    RELEASES.iter().any(|name| {
+        let mut places = address.match_indices(name).map(|(at, _)| at);
+        places.any(|at| {
+            is_end(address[..at].chars().next_back())
+                && is_end(address[at + name.len()..].chars().next())
+        })
     })
 }
 
