@@ -348,7 +348,7 @@ pub(crate) struct SchemaView {
     pub(crate) variants: Vec<VariantsView>,
     /// Sentences about conditions.
     pub(crate) rules: Vec<Markup>,
-    /// Sentences that end a list: that there are no further properties or items.
+    /// Sentences at the end of a list, such as that no further properties are allowed.
     pub(crate) closing: Vec<Markup>,
     /// Link to where the content is shown; the rest is then empty.
     pub(crate) link: Option<LinkView>,

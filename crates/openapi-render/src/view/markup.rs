@@ -522,8 +522,8 @@ fn content(field: &FieldView, out: &mut MarkupWriter) {
     }
 }
 
-/// Writes the rules of a schema, then its fields and variants, and that there are no
-/// others, or the link that replaces them.
+/// Writes the rules of a schema, then its fields, its variants and the sentences that
+/// close them, or the link that replaces them.
 ///
 /// A link replaces everything except the rules. Its sentence depends on the
 /// reason ([`Why`]): the schema contains itself, it is expanded above, or it

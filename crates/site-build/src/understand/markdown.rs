@@ -80,7 +80,8 @@ impl Room {
 }
 
 impl Content {
-    /// Keeps the text and the body of a document, packed if there is no room.
+    /// Keeps the text and the parsed body of a document. They are packed if they do
+    /// not fit into `room`.
     fn new(text: &Arc<str>, document: Document, room: &Room) -> Self {
         if room.take(text.len()) {
             Self::Whole(Arc::clone(text), Arc::new(document))
