@@ -241,6 +241,9 @@ fn doc_slug(given: Option<&str>, folder: &str, base_id: &str, is_index: bool) ->
 /// Returns the path of a file as part of an address. `%41` in a name is `A` in the address;
 /// a `%` is escaped if decoding would fail or add a segment.
 fn addressable(file: &str) -> Cow<'_, str> {
+    if !file.contains('%') {
+        return Cow::Borrowed(file);
+    }
     let decoded = path::decode(file);
     let n_segments = |path: &str| path.split('/').count();
     let is_decoded = decoded != file && n_segments(&decoded) == n_segments(file);

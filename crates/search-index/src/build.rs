@@ -25,6 +25,7 @@ mod part;
 mod partition;
 mod shards;
 mod thin;
+mod word_lists;
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -37,6 +38,8 @@ use crate::format::{self, FileKind, Manifest};
 use output::Output;
 pub use part::Part;
 use partition::{PartitionBuilder, PartitionFiles};
+use word_lists::PartitionLists;
+pub use word_lists::WordLists;
 
 /// Options of building an index.
 ///
@@ -222,6 +225,8 @@ pub struct Builder<'s, E> {
     options: Options,
     output: Output<'s, E>,
     partitions: BTreeMap<PartitionKey, PartitionBuilder>,
+    /// The lists of words of the last index, if those of this one are kept.
+    last: Option<WordLists>,
 }
 
 /// A language, and tags in order.
@@ -239,7 +244,19 @@ impl<'s, E> Builder<'s, E> {
             output: Output::new(&options.folder, Box::new(sink)),
             options,
             partitions: BTreeMap::new(),
+            last: None,
         }
+    }
+
+    /// Keeps the lists of words for the next index, and takes those of the last one over that
+    /// still hold; for a first index, `last` is empty. Use it before anything is added, and
+    /// [`finish_lists`](Self::finish_lists) at the end.
+    ///
+    /// `last` must be of an index with the same [`Options`].
+    #[must_use]
+    pub fn with_lists(mut self, last: WordLists) -> Self {
+        self.last = Some(last);
+        self
     }
 
     /// Adds the records of one or more pages.
@@ -276,16 +293,18 @@ impl<'s, E> Builder<'s, E> {
         // of the sink they are not all put back, hence the note at `new`.
         let work: Vec<_> = by_partition(records)
             .into_iter()
-            .map(|(key, records)| {
-                let partition = self.partitions.remove(&key);
-                (key, partition, records)
+            .map(|(name, records)| {
+                let known = self.partitions.remove(&name);
+                let partition = known.unwrap_or_else(|| {
+                    let new = PartitionBuilder::new(&records, options);
+                    after(&mut self.last, &name, new)
+                });
+                (name, partition, records)
             })
             .collect();
         let done: Vec<_> = work
             .into_par_iter()
-            .map(|(name, partition, records)| {
-                let mut partition =
-                    partition.unwrap_or_else(|| PartitionBuilder::new(&records, options));
+            .map(|(name, mut partition, records)| {
                 partition.add(&records, key);
                 (name, partition)
             })
@@ -321,14 +340,16 @@ impl<'s, E> Builder<'s, E> {
     ///
     /// Call it only [between parts](Self::is_between_parts), and for the same options
     /// as those of the index that the part is from.
-    pub fn add_part(&mut self, part: &Part) {
-        let options = &self.options;
+    pub fn add_part(&mut self, part: Part) {
         self.output.take_over(FileKind::Texts, &part.texts);
-        let partition = self
-            .partitions
-            .entry(partition_key(&part.language, &part.tags))
-            .or_insert_with(|| PartitionBuilder::empty(&part.language, &part.tags, options));
+        let name = partition_key(&part.language, &part.tags);
+        let known = self.partitions.remove(&name);
+        let mut partition = known.unwrap_or_else(|| {
+            let new = PartitionBuilder::empty(&part.language, &part.tags, &self.options);
+            after(&mut self.last, &name, new)
+        });
         partition.add_part(part);
+        self.partitions.insert(name, partition);
     }
 
     /// Builds the files that depend on all records, and the manifest, and
@@ -337,25 +358,56 @@ impl<'s, E> Builder<'s, E> {
     /// # Errors
     ///
     /// Returns the first error of the sink.
-    pub fn finish(mut self) -> Result<(), E> {
+    pub fn finish(self) -> Result<(), E> {
+        self.finish_lists(|_| None).map(drop)
+    }
+
+    /// Like [`finish`](Self::finish), and returns the lists of words for the next index; they
+    /// are empty without [`with_lists`](Self::with_lists). `earlier` returns a part of the
+    /// index that the last lists are of, by the key of its first page.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of the sink.
+    pub fn finish_lists(
+        mut self,
+        earlier: impl Fn(u128) -> Option<Part> + Sync,
+    ) -> Result<WordLists, E> {
         let options = self.options;
-        let partitions: Vec<PartitionFiles> = self
+        type Finished = (PartitionKey, (PartitionFiles, Option<PartitionLists>));
+        let partitions: Vec<Finished> = self
             .partitions
-            .into_values()
+            .into_iter()
             .collect::<Vec<_>>()
             .into_par_iter()
-            .map(|partition| partition.finish(&options))
+            .map(|(name, partition)| (name, partition.finish(&options, &earlier)))
             .collect();
         let mut manifest = Manifest {
             version: format::VERSION,
             base: options.base,
             partitions: Vec::with_capacity(partitions.len()),
         };
-        for partition in partitions {
-            manifest.partitions.push(partition.write(&mut self.output)?);
+        let mut kept = WordLists::default();
+        for (name, (files, lists)) in partitions {
+            manifest.partitions.push(files.write(&mut self.output)?);
+            kept.partitions.extend(lists.map(|lists| (name, lists)));
         }
         self.output
-            .put_at(format::MANIFEST, format::to_json(&manifest))
+            .put_at(format::MANIFEST, format::to_json(&manifest))?;
+        Ok(kept)
+    }
+}
+
+/// Returns a new partition, which takes its lists of words over from the `last` index if they
+/// are kept.
+fn after(
+    last: &mut Option<WordLists>,
+    name: &PartitionKey,
+    partition: PartitionBuilder,
+) -> PartitionBuilder {
+    match last {
+        Some(last) => partition.after(last.partitions.remove(name)),
+        None => partition,
     }
 }
 

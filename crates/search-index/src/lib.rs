@@ -42,7 +42,7 @@ mod stop_words;
 mod synonyms;
 mod text;
 
-pub use build::{Builder, Files, Options, Part, build};
+pub use build::{Builder, Files, Options, Part, WordLists, build};
 pub use error::{Error, ErrorKind};
 pub use highlight::{Marker, Match};
 pub use index::{Index, Scope};

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use docs_model::record::{Kind, Record, RecordPage, Section, records};
-use search_index::{Builder, Files, Options, Part, build};
+use search_index::{Builder, Files, Options, Part, WordLists, build};
 
 /// A page with a heading, and paragraphs of words that other pages have, too.
 #[derive(Clone)]
@@ -51,7 +51,7 @@ fn letters(mut number: usize) -> String {
 
 fn index(pages: &[Page]) -> Files {
     let records: Vec<Record> = pages.iter().enumerate().flat_map(records_of).collect();
-    build(&records, &Options::default())
+    build(&records, &options())
 }
 
 /// Returns the records of a page, and its metadata depends on its place.
@@ -132,9 +132,26 @@ fn files_are_named_by_their_content() {
     }
 }
 
-/// Builds an index with the `kept` parts, and returns its files with those of `known`
-/// that parts refer to, its parts, and how many of the kept parts were used.
-fn index_with(pages: &[Page], kept: &[Part], known: &Files) -> (Files, Vec<Part>, usize) {
+/// What is kept of an index for the next one.
+#[derive(Default)]
+struct Kept {
+    parts: Vec<Part>,
+    lists: WordLists,
+    files: Files,
+}
+
+impl Kept {
+    fn part(&self, key: u128) -> Option<Part> {
+        let mut parts = self.parts.iter();
+        parts
+            .find(|part| part.keys().first() == Some(&key))
+            .cloned()
+    }
+}
+
+/// Builds an index with what is `kept` of another one. Returns what is kept of it, and how
+/// many parts it has taken over.
+fn index_with(pages: &[Page], kept: &Kept) -> (Kept, usize) {
     let records: Vec<Vec<Record>> = pages.iter().enumerate().map(records_of).collect();
     let key = |records: &Vec<Record>| {
         xxhash_rust::xxh3::xxh3_128(&serde_json::to_vec(records).expect("records are JSON"))
@@ -142,18 +159,22 @@ fn index_with(pages: &[Page], kept: &[Part], known: &Files) -> (Files, Vec<Part>
     let keys: Vec<u128> = records.iter().map(key).collect();
     let mut files = Files::default();
     let mut parts = Vec::new();
-    let mut builder = Builder::new(Options::default(), |path, bytes| {
+    let builder = Builder::new(options(), |path, bytes| {
         files.insert(path, bytes);
         Ok::<(), std::convert::Infallible>(())
     });
+    let mut builder = builder.with_lists(kept.lists.clone());
     let mut used = Vec::new();
     let mut at = 0;
     while at < pages.len() {
-        let next = kept.iter().find(|part| keys[at..].starts_with(part.keys()));
+        let next = kept
+            .parts
+            .iter()
+            .find(|part| keys[at..].starts_with(part.keys()));
         match next.filter(|_| builder.is_between_parts("en", &[])) {
             Some(part) => {
-                builder.add_part(part);
-                used.push(part);
+                builder.add_part(part.clone());
+                used.push(part.clone());
                 at += part.keys().len();
             }
             None => {
@@ -163,48 +184,81 @@ fn index_with(pages: &[Page], kept: &[Part], known: &Files) -> (Files, Vec<Part>
             }
         }
     }
-    let Ok(()) = builder.finish();
+    let Ok(lists) = builder.finish_lists(|key| kept.part(key));
     for part in &used {
         let path = format!("search/{}", part.file());
-        let texts = known.get(&path).expect("the texts of a kept part");
+        let texts = kept.files.get(&path).expect("the texts of a kept part");
         files.insert(path, texts.to_vec());
     }
-    (files, parts, used.len())
+    let used_count = used.len();
+    parts.extend(used);
+    let kept = Kept {
+        parts,
+        lists,
+        files,
+    };
+    (kept, used_count)
 }
 
 #[test]
-fn an_index_of_kept_parts_has_the_same_files() {
+fn an_index_of_kept_parts_and_lists_has_the_same_files() {
     let pages = pages(900);
-    let (files, parts, _) = index_with(&pages, &[], &Files::default());
-    assert!(files == index(&pages));
-    assert!(parts.len() > 3, "{} parts", parts.len());
+    let (kept, _) = index_with(&pages, &Kept::default());
+    assert!(kept.files == index(&pages));
+    assert!(kept.parts.len() > 3, "{} parts", kept.parts.len());
     let read = |part: &Part| Part::parse(&part.to_text()).expect("the text of a part");
-    let read: Vec<Part> = parts.iter().map(read).collect();
-    assert!(read == parts);
-    let parts = read;
-    let edits: [fn(&mut Vec<Page>); 6] = [
+    let read: Vec<Part> = kept.parts.iter().map(read).collect();
+    assert!(read == kept.parts);
+    let lists = WordLists::parse(&kept.lists.to_text()).expect("the text of lists");
+    assert!(lists == kept.lists);
+    let edits: [fn(&mut Vec<Page>); 9] = [
         |_| {},
         |pages| pages[450].paragraphs[3].push_str(" kunsila"),
         |pages| pages[0].title = "kubakoti".to_owned(),
+        // A word that occurs nowhere else, and one less of a frequent word.
+        |pages| pages[450].paragraphs[3] = "kunsilas".to_owned(),
+        // A page in the last part, whose texts end with the index.
+        |pages| pages[899].paragraphs[0].push_str(" kunsila"),
         |pages| drop(pages.remove(899)),
         |pages| pages.insert(200, pages[700].clone()),
         |pages| pages.swap(10, 890),
+        |pages| pages.iter_mut().for_each(|page| page.title.push('a')),
     ];
     for (i, edit) in edits.into_iter().enumerate() {
         let mut after = pages.clone();
         edit(&mut after);
-        let (with_parts, _, used) = index_with(&after, &parts, &files);
-        assert!(with_parts == index(&after), "edit {i}");
-        let expected = if i < 3 { parts.len() - 1 } else { 1 };
+        let (next, used) = index_with(&after, &kept);
+        assert!(next.files == index(&after), "edit {i}");
+        let (fresh, _) = index_with(&after, &Kept::default());
+        assert!(next.lists == fresh.lists, "lists of edit {i}");
+        let expected = match i {
+            0..=4 => kept.parts.len() - 1,
+            8 => 0,
+            _ => 1,
+        };
         assert!(
             used >= expected,
             "edit {i} uses {used} of {} parts",
-            parts.len()
+            kept.parts.len()
         );
+        // Another edit after it.
+        after[450].paragraphs[2].push_str(" kunsiko");
+        let (last, _) = index_with(&after, &next);
+        assert!(last.files == index(&after), "edit after {i}");
     }
     // A file may be cut off anywhere.
-    let text = parts[0].to_text();
-    for end in (0..text.len()).step_by(131) {
-        assert!(!text.is_char_boundary(end) || Part::parse(&text[..end]).is_none());
+    for text in [kept.parts[0].to_text(), kept.lists.to_text()] {
+        for end in (0..text.len()).step_by(text.len() / 200 + 1) {
+            let cut = text.get(..end);
+            assert!(cut.is_none_or(|cut| Part::parse(cut).is_none()));
+            assert!(cut.is_none_or(|cut| WordLists::parse(cut).is_none()));
+        }
     }
+}
+
+/// Options with few entries of a word, so that lists are shortened.
+fn options() -> Options {
+    let mut options = Options::default();
+    options.entries_per_word = 64;
+    options
 }

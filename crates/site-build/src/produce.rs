@@ -79,6 +79,8 @@ pub struct Producer<'p> {
     project: &'p Project,
     plan: &'p Plan,
     chrome: Chrome,
+    /// The search index.
+    index: IndexFiles<'p>,
     /// Hash of the inputs of reference pages.
     references: OnceLock<u64>,
     /// Hashes of the inputs of docs: page, twin and the lists for language
@@ -117,6 +119,7 @@ impl<'p> Producer<'p> {
             project,
             plan,
             chrome,
+            index: IndexFiles::new(project),
             references: OnceLock::new(),
             docs: project.site.docs.iter().map(|_| OnceLock::new()).collect(),
             glossaries: project.site.trees.iter().map(|_| OnceLock::new()).collect(),
@@ -215,7 +218,7 @@ impl<'p> Producer<'p> {
             Job::Module(idx) => {
                 Content::Bytes(Cow::Borrowed(&project.components.modules[*idx].bytes))
             }
-            Job::Search => Content::Index(IndexFiles::new(project)),
+            Job::Search => Content::Index(self.index.clone()),
             Job::Sitemap => text(machine::sitemap(project)),
             Job::Robots => text(machine::robots(&project.site)),
             Job::Headers => {

@@ -5,11 +5,13 @@
 //! and [`push`] sends them to a hosted service instead.
 
 use std::convert::Infallible;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
+use docs_model::index::{DocIdx, IndexVec};
 use docs_model::record::Record;
 use docs_model::site::RouteTarget;
+use rayon::prelude::*;
 use search_index::{Builder, Files, Index, Options};
 
 use crate::digest::Digest;
@@ -96,14 +98,30 @@ impl std::fmt::Debug for SiteSearch {
 
 /// The files of the index of a project. They are produced one by one, because
 /// those of a large site should not all be in memory at once.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct IndexFiles<'p> {
     project: &'p Project,
+    /// What identifies the records of each doc, computed on first use: the fingerprint of the
+    /// index and its parts need the same.
+    keys: Arc<OnceLock<IndexVec<DocIdx, u128>>>,
 }
 
 impl<'p> IndexFiles<'p> {
     pub(crate) fn new(project: &'p Project) -> Self {
-        Self { project }
+        Self {
+            project,
+            keys: Arc::default(),
+        }
+    }
+
+    /// Returns a hash of everything that the records of each doc depend on, besides the
+    /// settings by which it was parsed.
+    pub(crate) fn keys(&self) -> &IndexVec<DocIdx, u128> {
+        self.keys.get_or_init(|| {
+            let docs = self.project.site.docs.as_slice().par_iter();
+            let keys: Vec<u128> = docs.map(|doc| records::key_of(self.project, doc)).collect();
+            keys.into_iter().collect()
+        })
     }
 
     /// Builds the index and passes its files to `sink`, as output paths and
@@ -119,7 +137,7 @@ impl<'p> IndexFiles<'p> {
     where
         E: Send,
     {
-        make(self.project, &PartFolder::none(), |_| Ok(false), sink)
+        make(self, &PartFolder::none(), |_| Ok(false), sink)
     }
 
     /// Like [`try_for_each`](Self::try_for_each), but takes over files of the `last`
@@ -133,7 +151,7 @@ impl<'p> IndexFiles<'p> {
     where
         E: Send,
     {
-        make(self.project, last, keep, sink)
+        make(self, last, keep, sink)
     }
 }
 
@@ -164,11 +182,12 @@ struct Unit {
 /// they exist. Records are made in chunks, so neither they nor the files are all
 /// in memory.
 fn make<E: Send>(
-    project: &Project,
+    files: &IndexFiles<'_>,
     last: &PartFolder,
     mut keep: impl FnMut(&str) -> std::result::Result<bool, E> + Send,
     sink: impl FnMut(String, Vec<u8>) -> std::result::Result<(), E> + Send,
 ) -> std::result::Result<(), E> {
+    let project = files.project;
     let config = &project.site.config;
     let mut options = Options::default();
     SEARCH_FOLDER.clone_into(&mut options.folder);
@@ -179,8 +198,11 @@ fn make<E: Send>(
     digest.add(&project.parsing_context().to_le_bytes());
     let mut parts = last.open(digest.finish_wide());
     let mut builder = Builder::new(options, sink);
+    if parts.is_kept() {
+        builder = builder.with_lists(parts.lists());
+    }
     for ((language, tag), targets) in records::by_facets(project) {
-        let units = units(project, &targets, parts.is_kept());
+        let units = units(&targets, parts.is_kept().then(|| files.keys()));
         if parts.is_empty() {
             add_all(project, &units, &mut builder, &mut parts)?;
             continue;
@@ -193,9 +215,9 @@ fn make<E: Send>(
                 && let Some(part) = parts.find(&keys[at..])
                 && keep(&format!("{SEARCH_FOLDER}/{}", part.file()))?
             {
-                builder.add_part(&part);
                 parts.take_over(&part);
                 at += part.keys().len();
+                builder.add_part(part);
                 continue;
             }
             let end = units.len().min(at + SMALL_CHUNK);
@@ -209,14 +231,14 @@ fn make<E: Send>(
             }
         }
     }
-    builder.finish()?;
-    parts.finish();
+    let lists = builder.finish_lists(|first| parts.read(first))?;
+    parts.finish(&lists);
     Ok(())
 }
 
-/// Divides the pages of a partition: docs are added one by one, and pages of
-/// references together, because some of them have the same address.
-fn units(project: &Project, targets: &[RouteTarget], has_keys: bool) -> Vec<Unit> {
+/// Divides the pages of a partition: docs are added one by one, with their `keys` if parts
+/// are kept, and pages of references together, because some of them have the same address.
+fn units(targets: &[RouteTarget], keys: Option<&IndexVec<DocIdx, u128>>) -> Vec<Unit> {
     let doc_of = |target: RouteTarget| match target {
         RouteTarget::Doc(doc) => Some(doc),
         _ => None,
@@ -224,11 +246,10 @@ fn units(project: &Project, targets: &[RouteTarget], has_keys: bool) -> Vec<Unit
     let is_reference = |target: &RouteTarget| doc_of(*target).is_none();
     let runs = targets.chunk_by(|a, b| is_reference(a) && is_reference(b));
     let units = runs.flat_map(|run| run.chunks(CHUNK)).map(|pages| {
-        let doc = pages.first().copied().and_then(doc_of).filter(|_| has_keys);
-        let key = doc.map(|doc| records::key_of(project, &project.site.docs[doc]));
+        let doc = pages.first().copied().and_then(doc_of);
         Unit {
             pages: pages.to_vec(),
-            key,
+            key: doc.and_then(|doc| Some(keys?[doc])),
         }
     });
     units.collect()
@@ -291,7 +312,7 @@ fn add<E>(
         None => builder.add(records)?,
     }
     if let Some(part) = builder.take_part() {
-        parts.save(&part);
+        parts.save(part);
     }
     Ok(())
 }

@@ -18,7 +18,7 @@ use rayon::prelude::*;
 
 use super::list::List;
 use super::part::PartWords;
-use super::thin::thin;
+use super::thin::{Occurrence, thin};
 use crate::entry::Entry;
 use crate::format::{CONTENT, KEYWORD, KEYWORDS};
 use crate::place::Place;
@@ -35,6 +35,24 @@ pub(super) struct Word {
     pub(super) occurrences: String,
     /// Number of entries with the word that the occurrences leave out.
     pub(super) left_out: u32,
+}
+
+impl Word {
+    /// Returns a word of an index that lists at most `most` entries of it; all records are
+    /// listed. `read` is memory for [`thin`].
+    pub(super) fn new(term: Arc<str>, list: List, most: usize, read: &mut Vec<Occurrence>) -> Self {
+        let all = list.into_occurrences();
+        let thinned = match &*term {
+            term if term.starts_with(ALL) => None,
+            _ => thin(&all, most, read),
+        };
+        let (occurrences, left_out) = thinned.unwrap_or((all, 0));
+        Self {
+            term,
+            occurrences,
+            left_out,
+        }
+    }
 }
 
 /// Maximum length of a joined name that is indexed as one word, in bytes.
@@ -100,8 +118,9 @@ struct Known {
 }
 
 impl Collector {
-    /// Creates an empty collector. `stop` are the stop words in the exact form.
-    pub(super) fn new(stop: &[String]) -> Self {
+    /// Creates an empty collector, for pages from `first_page` on. `stop` are the stop words
+    /// in the exact form.
+    pub(super) fn new(stop: &[String], first_page: u32) -> Self {
         let mut collector = Self {
             ids: HashMap::default(),
             terms: Vec::new(),
@@ -113,7 +132,7 @@ impl Collector {
             ends: Vec::new(),
             all: 0,
             is_text: false,
-            part: 0,
+            part: first_page,
             in_part: Vec::new(),
         };
         for word in stop {
@@ -418,11 +437,6 @@ impl Collector {
         !is_stop
     }
 
-    /// Returns whether a word occurs in any entry, or is a stop word.
-    pub(super) fn knows(&self, term: &str) -> bool {
-        self.ids.contains_key(term)
-    }
-
     /// Returns all words that occur, ordered by UTF-16 units, as the engine in
     /// the browser compares strings. Ids and the hash map do not influence the
     /// result, so equal records give equal files. At most `most` entries are listed
@@ -433,17 +447,7 @@ impl Collector {
             .into_par_iter()
             .zip(self.lists)
             .map_init(Vec::new, |read, (term, list)| {
-                let all = list.into_occurrences();
-                let thinned = match &*term {
-                    term if term.starts_with(ALL) => None,
-                    _ => thin(&all, most, read),
-                };
-                let (occurrences, left_out) = thinned.unwrap_or((all, 0));
-                Word {
-                    term,
-                    occurrences,
-                    left_out,
-                }
+                Word::new(term, list, most, read)
             })
             .filter(|word| !word.occurrences.is_empty())
             .collect();

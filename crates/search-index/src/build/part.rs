@@ -10,6 +10,8 @@
 
 use std::fmt::Write as _;
 
+use xxhash_rust::xxh3::xxh3_128;
+
 use super::bodies::BlockSize;
 use crate::codec::{Reader, push_number};
 use crate::format::{FileKind, Meta, to_json};
@@ -45,10 +47,12 @@ pub struct Part {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct PartWords {
     encoded: String,
+    /// Sum of the hashes of the words, whose order depends on the parts before.
+    hash: u128,
 }
 
 /// A word of a part with its occurrences, which are encoded as in the files.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct PartWord<'w> {
     pub(super) term: &'w str,
     /// The first number of the occurrences.
@@ -66,11 +70,19 @@ impl PartWords {
     /// Appends a word.
     pub(super) fn push(&mut self, word: PartWord<'_>) {
         let out = &mut self.encoded;
+        let start = out.len();
         push_text(out, word.term);
         for number in [word.head, word.first, word.last] {
             push_number(out, number);
         }
         push_text(out, word.rest);
+        let encoded = out.get(start..).unwrap_or_default();
+        self.hash = self.hash.wrapping_add(xxh3_128(encoded.as_bytes()));
+    }
+
+    /// Returns a hash of the words in any order.
+    pub(super) const fn hash(&self) -> u128 {
+        self.hash
     }
 
     /// Returns the words in order.
@@ -138,6 +150,7 @@ impl Part {
             push_number(&mut out, block.contents);
             push_number(&mut out, block.bytes);
         }
+        let _ = write!(out, "{:032x}", words.hash);
         push_text(&mut out, &words.encoded);
         out
     }
@@ -148,9 +161,7 @@ impl Part {
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let mut reader = Reader::new(text);
-        let keys = list(&mut reader, |reader| {
-            u128::from_str_radix(reader.take(32)?, 16).ok()
-        })?;
+        let keys = list(&mut reader, take_hash)?;
         let texts = take_text(&mut reader)?.to_owned();
         let (language, tags, metas) = serde_json::from_str(take_text(&mut reader)?).ok()?;
         let part = Self {
@@ -169,6 +180,7 @@ impl Part {
                 })
             })?,
             words: PartWords {
+                hash: take_hash(&mut reader)?,
                 encoded: take_text(&mut reader)?.to_owned(),
             },
         };
@@ -176,21 +188,26 @@ impl Part {
     }
 }
 
-fn push_length(out: &mut String, length: usize) {
+pub(super) fn push_length(out: &mut String, length: usize) {
     push_number(out, u32::try_from(length).unwrap_or(u32::MAX));
 }
 
-fn push_text(out: &mut String, text: &str) {
+pub(super) fn push_text(out: &mut String, text: &str) {
     push_length(out, text.len());
     out.push_str(text);
 }
 
-fn take_text<'t>(reader: &mut Reader<'t>) -> Option<&'t str> {
+pub(super) fn take_text<'t>(reader: &mut Reader<'t>) -> Option<&'t str> {
     let length = usize::try_from(reader.number()?).ok()?;
     reader.take(length)
 }
 
-fn list<'t, T>(
+/// Reads a hash, or a key.
+pub(super) fn take_hash(reader: &mut Reader<'_>) -> Option<u128> {
+    u128::from_str_radix(reader.take(32)?, 16).ok()
+}
+
+pub(super) fn list<'t, T>(
     reader: &mut Reader<'t>,
     mut item: impl FnMut(&mut Reader<'t>) -> Option<T>,
 ) -> Option<Vec<T>> {

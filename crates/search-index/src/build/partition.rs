@@ -13,18 +13,23 @@ use super::Options;
 use super::bodies::{TextFile, TextFiles};
 use super::directory::{self, Limits, ListedTexts, ListedWords};
 use super::entries;
-use super::occurrences::Collector;
+use super::occurrences::{Collector, Word};
 use super::output::Output;
-use super::part::Part;
+use super::part::{Part, PartWords};
 use super::shards::{self, Shard};
+use super::word_lists::{MergedPart, PartId, PartitionLists};
 use crate::codec::push_number;
 use crate::format::{Core, FileKind, Meta, PartitionRef, to_json};
 use crate::stop_words::{stop_words, weak_words};
 use crate::synonyms;
-use crate::text::{exact_form, prefix_form};
+use crate::text::{cmp_units, exact_form, prefix_form};
 
 /// Maximum absolute value of the rank of a page.
 const MAX_RANK: i32 = 20;
+
+/// Maximum number of new parts of an index whose other lists are those of the last one. An
+/// index with more hardly gains from these.
+const MAX_NEW_PARTS: usize = 32;
 
 /// The data of added records that the files of a partition are built from.
 pub(super) struct PartitionBuilder {
@@ -44,6 +49,43 @@ pub(super) struct PartitionBuilder {
     part: OpenPart,
     /// The last finished part.
     finished: Option<Part>,
+    merging: Merging,
+}
+
+/// How the words of the parts of a partition become its lists.
+#[derive(Default)]
+enum Merging {
+    /// The collector has the words of all parts.
+    #[default]
+    Collected,
+    /// As `Collected`, and the lists are kept for the next index.
+    Kept(Vec<MergedPart>),
+    /// The collector only has those of the current part: lists of words that no new part has
+    /// are taken from the last index.
+    Deferred {
+        last: PartitionLists,
+        parts: Vec<MergedPart>,
+        n_new: usize,
+    },
+}
+
+impl Merging {
+    /// Returns how to merge the parts of an index after the `last` one, if lists are kept.
+    fn after(last: Option<PartitionLists>) -> Self {
+        match last {
+            None => Self::Kept(Vec::new()),
+            Some(last) => Self::Deferred {
+                last,
+                parts: Vec::new(),
+                n_new: 0,
+            },
+        }
+    }
+
+    /// Returns whether the words of all parts are needed.
+    const fn is_kept(&self) -> bool {
+        !matches!(self, Self::Collected)
+    }
 }
 
 /// The state of the current part: where it starts, and data that only this part
@@ -72,6 +114,13 @@ impl PartitionBuilder {
         Self::empty(language, tags, options)
     }
 
+    /// Keeps the lists of words for the next index, and takes those of the `last` one over
+    /// that still hold. Call it before pages are added.
+    pub(super) fn after(mut self, last: Option<PartitionLists>) -> Self {
+        self.merging = Merging::after(last);
+        self
+    }
+
     /// Creates an empty partition.
     pub(super) fn empty(language: &str, tags: &[String], options: &Options) -> Self {
         let stop = terms(stop_words(language));
@@ -82,7 +131,7 @@ impl PartitionBuilder {
             metas: Metas::default(),
             pages: Vec::new(),
             n_entries: 0,
-            words: Collector::new(&stop),
+            words: Collector::new(&stop, 0),
             stop,
             texts: TextFiles::new(
                 &options.base,
@@ -95,6 +144,7 @@ impl PartitionBuilder {
                 ..OpenPart::default()
             },
             finished: None,
+            merging: Merging::Collected,
         }
     }
 
@@ -118,26 +168,25 @@ impl PartitionBuilder {
     /// Ends the current part if it ends with the last page, after
     /// [`write_texts`](Self::write_texts).
     pub(super) fn end_part(&mut self) {
-        if !self.is_between_parts() {
-            return;
+        if self.is_between_parts() {
+            self.close_part();
         }
-        let next = OpenPart {
-            keys: Vec::new(),
-            is_keyed: true,
-            n_records: self.n_records,
-            n_entries: self.n_entries,
-            n_pages: self.pages.len(),
-            n_files: self.text_files.len(),
-        };
-        let part = std::mem::replace(&mut self.part, next);
+    }
+
+    /// Ends the current part.
+    fn close_part(&mut self) {
+        let part = self.start_part();
         // A page of several files has more in the first of them than its texts.
         let files = self.text_files.get(part.n_files..).unwrap_or_default();
         let file = match files {
             [file] if part.is_keyed && !part.keys.is_empty() => Some(file),
             _ => None,
         };
-        let words = self.words.end_part(self.n_pages(), file.is_some());
+        let is_wanted = file.is_some() || self.merging.is_kept();
+        let words = self.words.end_part(self.n_pages(), is_wanted);
         let (metas, pages) = self.metas_from(part.n_pages);
+        let key = file.and_then(|_| part.keys.first().copied());
+        let merged = PartId::new(key, &words, u32::try_from(pages.len()).unwrap_or(u32::MAX));
         self.finished = file.map(|file| Part {
             language: self.language.clone(),
             tags: self.tags.clone(),
@@ -145,11 +194,50 @@ impl PartitionBuilder {
             n_entries: self.n_entries - part.n_entries,
             metas,
             pages,
-            words,
+            words: words.clone(),
             blocks: file.blocks().to_vec(),
             texts: file.hash().to_owned(),
             keys: part.keys,
         });
+        if self.pages.len() > part.n_pages {
+            self.merge_part(merged, words);
+        }
+    }
+
+    /// Notes a part whose words were collected.
+    fn merge_part(&mut self, id: PartId, words: PartWords) {
+        match &mut self.merging {
+            Merging::Collected => {}
+            Merging::Kept(parts) => parts.push(MergedPart {
+                id,
+                words: PartWords::default(),
+            }),
+            Merging::Deferred { parts, n_new, .. } => {
+                parts.push(MergedPart { id, words });
+                *n_new += 1;
+                let has_many = *n_new > MAX_NEW_PARTS;
+                self.words = Collector::new(&self.stop, self.n_pages());
+                if has_many {
+                    self.merge_all();
+                }
+            }
+        }
+    }
+
+    /// Collects the words of all parts so far, if they are not yet.
+    fn merge_all(&mut self) {
+        let Merging::Deferred { parts, .. } = &mut self.merging else {
+            return;
+        };
+        let mut parts = std::mem::take(parts);
+        self.words = Collector::new(&self.stop, 0);
+        let mut n_pages = 0;
+        for MergedPart { id, words } in &mut parts {
+            n_pages += id.n_pages;
+            self.words.add_part(&std::mem::take(words));
+            self.words.end_part(n_pages, false);
+        }
+        self.merging = Merging::Kept(parts);
     }
 
     /// Takes the last finished part.
@@ -158,7 +246,7 @@ impl PartitionBuilder {
     }
 
     /// Adds a part. It must be between parts.
-    pub(super) fn add_part(&mut self, part: &Part) {
+    pub(super) fn add_part(&mut self, part: Part) {
         let metas: Vec<u32> = part
             .metas
             .iter()
@@ -168,14 +256,37 @@ impl PartitionBuilder {
             let meta = metas.get(usize::try_from(*meta).unwrap_or(usize::MAX));
             self.pages.push(meta.copied().unwrap_or_default());
         }
-        self.words.add_part(&part.words);
         self.n_records += usize::try_from(part.n_records).unwrap_or(usize::MAX);
         self.n_entries += part.n_entries;
-        let listed = ListedTexts::file(part.blocks.clone(), part.texts.clone());
+        let listed = ListedTexts::file(part.blocks, part.texts);
         self.text_files.push(listed);
-        // The part is not needed again.
-        self.part.is_keyed = false;
-        self.end_part();
+        let n_pages = u32::try_from(part.pages.len()).unwrap_or(u32::MAX);
+        let id = PartId::new(part.keys.first().copied(), &part.words, n_pages);
+        if let Merging::Deferred { parts, .. } = &mut self.merging {
+            let words = part.words;
+            parts.push(MergedPart { id, words });
+        } else {
+            self.words.add_part(&part.words);
+            if let Merging::Kept(parts) = &mut self.merging {
+                let words = PartWords::default();
+                parts.push(MergedPart { id, words });
+            }
+        }
+        self.words.end_part(self.n_pages(), false);
+        self.start_part();
+    }
+
+    /// Starts a part with the next page, and returns the current one.
+    fn start_part(&mut self) -> OpenPart {
+        let next = OpenPart {
+            keys: Vec::new(),
+            is_keyed: true,
+            n_records: self.n_records,
+            n_entries: self.n_entries,
+            n_pages: self.pages.len(),
+            n_files: self.text_files.len(),
+        };
+        std::mem::replace(&mut self.part, next)
     }
 
     /// Adds the records of a page: records its words, and packs its texts.
@@ -233,15 +344,41 @@ impl PartitionBuilder {
         write_texts(files, &mut self.text_files, output)
     }
 
-    /// Returns the files that depend on all pages. Groups of synonyms whose
-    /// phrases do not occur are dropped, because every query would have to
-    /// compare itself with them.
-    pub(super) fn finish(self, options: &Options) -> PartitionFiles {
+    /// Returns the files that depend on all pages, and the lists of words for the next index
+    /// if they are kept. Groups of synonyms whose phrases do not occur are dropped, because
+    /// every query would have to compare itself with them.
+    ///
+    /// `earlier` returns a part of the last index by the key of its first page.
+    pub(super) fn finish(
+        mut self,
+        options: &Options,
+        earlier: &(dyn Fn(u128) -> Option<Part> + Sync),
+    ) -> (PartitionFiles, Option<PartitionLists>) {
+        if self.merging.is_kept() {
+            self.close_part();
+        }
+        let most = options.entries_per_word;
+        let updated = match &self.merging {
+            Merging::Deferred { last, parts, .. } => last.updated(parts, most, earlier),
+            _ => None,
+        };
+        let words = match updated {
+            Some(words) => words,
+            None => {
+                self.merge_all();
+                std::mem::replace(&mut self.words, Collector::new(&[], 0)).finish(most)
+            }
+        };
+        let lists = match &self.merging {
+            Merging::Collected => None,
+            Merging::Kept(parts) | Merging::Deferred { parts, .. } => {
+                Some(PartitionLists::new(parts, &words))
+            }
+        };
         let synonyms = synonyms::groups(&options.synonyms, |phrase| {
-            phrase.split(' ').all(|word| self.words.knows(word))
+            phrase.split(' ').all(|word| self.knows(&words, word))
         });
-        let words = self.words.finish(options.entries_per_word);
-        PartitionFiles {
+        let files = PartitionFiles {
             vocabulary: shards::vocabulary(&words, options.vocabulary_file_bytes),
             words: shards::words(words, options.word_block_bytes, options.word_file_bytes),
             texts: self.texts.finish(),
@@ -258,7 +395,17 @@ impl PartitionBuilder {
             metas: self.metas.list,
             pages: runs(&self.pages),
             n_entries: self.n_entries,
-        }
+        };
+        (files, lists)
+    }
+
+    /// Returns whether a word is one of `words`, which are sorted, or a stop word.
+    fn knows(&self, words: &[Word], term: &str) -> bool {
+        let is_stop = || self.stop.iter().any(|stop| stop == term);
+        words
+            .binary_search_by(|word| cmp_units(&word.term, term))
+            .is_ok()
+            || is_stop()
     }
 }
 

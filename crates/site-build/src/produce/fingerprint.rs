@@ -156,12 +156,10 @@ impl Producer<'_> {
         let project = self.project;
         digest.add(project.text(CONFIG_FILE).unwrap_or_default().as_bytes());
         digest.add(&project.templates.digest().to_le_bytes());
+        let keys = self.index.keys();
         for (address, target) in &project.site.routes {
             match *target {
-                RouteTarget::Doc(doc) => {
-                    search::records::add_page(project, &project.site.docs[doc], digest);
-                    self.add_text(&project.site.docs[doc].source.path, digest);
-                }
+                RouteTarget::Doc(doc) => digest.add(&keys[doc].to_le_bytes()),
                 RouteTarget::Mounted { locale, page } => {
                     search::records::add_mounted(project, locale, page, digest);
                     digest.add(address.as_str().as_bytes());

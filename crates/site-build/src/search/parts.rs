@@ -1,5 +1,6 @@
 //! Parts of the last search index of a site, which the next one takes over: those
-//! whose pages have not changed.
+//! whose pages have not changed. And the lists of its words, for those that no changed
+//! part has.
 //!
 //! Each part is a file of the cache, named by the key of its first page. The texts
 //! of its pages are in the output folder, and the part refers to them.
@@ -7,12 +8,18 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use search_index::Part;
+use search_index::{Part, WordLists};
 
 use crate::cache_file::CacheFolder;
 
 /// Last bytes of a file. The number changes with the format.
-const MAGIC: &[u8] = b"site-build search part 2\n";
+const MAGIC: &[u8] = b"site-build search part 3\n";
+
+/// Name of the file with the lists of words.
+const LISTS: &str = "lists";
+
+/// Maximum number of new parts in memory.
+const MAX_NEW: usize = 64;
 
 /// A folder with the parts of an index.
 #[derive(Debug, Clone, Default)]
@@ -31,6 +38,9 @@ pub(super) struct Parts<'f> {
     known: BTreeSet<u128>,
     /// The known keys that the new index uses.
     used: BTreeSet<u128>,
+    /// New parts that are not saved yet: they may have the names of the old ones, which may be
+    /// needed until the index is finished.
+    new: Vec<Part>,
 }
 
 impl PartFolder {
@@ -57,6 +67,7 @@ impl PartFolder {
             context,
             known: names.filter_map(|name| key(&name)).collect(),
             used: BTreeSet::new(),
+            new: Vec::new(),
         }
     }
 }
@@ -84,11 +95,25 @@ impl Parts<'_> {
         if !self.known.contains(&first) || self.used.contains(&first) {
             return None;
         }
-        let text = self.folder?.read(&name(first), self.context)?;
-        let part = Part::parse(str::from_utf8(&text).ok()?)?;
+        let part = self.read(first)?;
         let mut pages = keys.iter();
         let is_next = |key| pages.next() == Some(&Some(key));
         part.keys().iter().copied().all(is_next).then_some(part)
+    }
+
+    /// Returns the part of the last index that starts with a page, unless it is replaced.
+    pub(super) fn read(&self, first: u128) -> Option<Part> {
+        let text = self.folder?.read(&name(first), self.context)?;
+        Part::parse(str::from_utf8(&text).ok()?)
+    }
+
+    /// Returns the lists of words of the last index; empty if there are none.
+    pub(super) fn lists(&self) -> WordLists {
+        let read = || {
+            let text = self.folder?.read(LISTS, self.context)?;
+            WordLists::parse(str::from_utf8(&text).ok()?)
+        };
+        read().unwrap_or_default()
     }
 
     /// Notes that the new index has a part of the last one.
@@ -97,18 +122,38 @@ impl Parts<'_> {
     }
 
     /// Saves a part of the new index.
-    pub(super) fn save(&mut self, part: &Part) {
-        if let (Some(folder), Some(first)) = (self.folder, part.keys().first())
+    pub(super) fn save(&mut self, part: Part) {
+        if let (Some(_), Some(first)) = (self.folder, part.keys().first())
             && self.used.insert(*first)
         {
-            folder.write(&name(*first), self.context, part.to_text().as_bytes());
+            self.new.push(part);
+        }
+        if self.is_empty() || self.new.len() > MAX_NEW {
+            self.write();
         }
     }
 
-    /// Removes the parts that the new index does not have.
-    pub(super) fn finish(self) {
+    /// Writes the new parts.
+    fn write(&mut self) {
+        let new = std::mem::take(&mut self.new);
+        let Some(folder) = self.folder else {
+            return;
+        };
+        for part in new {
+            if let Some(first) = part.keys().first() {
+                folder.write(&name(*first), self.context, part.to_text().as_bytes());
+            }
+        }
+    }
+
+    /// Saves the lists of words of the new index, and removes the parts that it does not
+    /// have.
+    pub(super) fn finish(mut self, lists: &WordLists) {
+        self.write();
         if let Some(folder) = self.folder {
-            folder.retain(|name| key(name).is_some_and(|key| self.used.contains(&key)));
+            folder.write(LISTS, self.context, lists.to_text().as_bytes());
+            let is_used = |name: &str| key(name).is_some_and(|key| self.used.contains(&key));
+            folder.retain(|name| name == LISTS || is_used(name));
         }
     }
 }

@@ -129,7 +129,7 @@ fn facet_of(project: &Project, doc: &Doc) -> String {
 /// settings by which it was parsed.
 pub(super) fn key_of(project: &Project, doc: &Doc) -> u128 {
     let mut digest = Digest::default();
-    add_page(project, doc, &mut digest);
+    digest.add_value(&PageFacts::of(project, doc));
     let text = project.parsed[&doc.source.path].text_digest();
     digest.add(&text.to_le_bytes());
     digest.finish_wide()
@@ -163,7 +163,7 @@ pub(super) fn of_each(project: &Project, targets: &[RouteTarget]) -> Vec<Vec<Rec
 }
 
 /// Properties of a page that its records contain besides its text. The cache
-/// compares their digest: see [`add_page`].
+/// compares their digest: see [`key_of`].
 #[derive(Serialize)]
 struct PageFacts<'p> {
     url: String,
@@ -275,12 +275,6 @@ fn doc_records(project: &Project, doc: &Doc) -> Vec<Record> {
         },
         &sections,
     )
-}
-
-/// Adds everything that the records of a doc depend on, besides its text, to a
-/// digest.
-pub(crate) fn add_page(project: &Project, doc: &Doc, digest: &mut Digest) {
-    digest.add_value(&PageFacts::of(project, doc));
 }
 
 /// Adds what links on other pages call a page of a reference to a digest.

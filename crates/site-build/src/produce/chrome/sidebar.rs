@@ -13,6 +13,7 @@ use std::sync::Arc;
 use docs_model::index::{IndexVec, NodeIdx, TreeIdx};
 use docs_model::sidebar::{Entry, NodeKind, Sidebar};
 use docs_model::site::PageLink;
+use rayon::prelude::*;
 use serde::Serialize;
 use tera::Value;
 
@@ -117,9 +118,16 @@ impl SidebarPieces {
             texts,
             mark: Mark::of(sidebar_digest(project, tree, sidebar)),
         };
+        // A page waits for its sidebar, which has an item for each page.
+        let lists: Vec<Result<List>> = sidebar
+            .nodes
+            .as_slice()
+            .par_iter()
+            .map(|node| items.list(&node.children))
+            .collect();
         let mut pieces = Self {
             roots: items.list(&sidebar.roots)?,
-            lists: IndexVec::new(),
+            lists: lists.into_iter().collect::<Result<_>>()?,
             parents: sidebar.nodes.iter().map(|node| node.parent).collect(),
             positions: sidebar.nodes.iter().map(|_| 0).collect(),
             open: IndexVec::new(),
@@ -139,7 +147,6 @@ impl SidebarPieces {
             pieces
                 .first
                 .push(first.map(|entry| site.entry_link(tree, entry)));
-            pieces.lists.push(items.list(&node.children)?);
         }
         pieces.compute_digests();
         Ok(pieces)
