@@ -212,6 +212,14 @@ impl Sidebar {
         self.node_of.get(&entry).copied()
     }
 
+    /// Returns the label of the item of a page. `None` for a page that belongs to a category,
+    /// whose label names the category.
+    #[must_use]
+    pub fn label_of(&self, entry: Entry) -> Option<&str> {
+        let node = &self.nodes[self.node_of(entry)?];
+        (!matches!(node.kind, NodeKind::Category { .. })).then_some(&*node.label)
+    }
+
     /// Returns the categories above a node, outermost first. They are the
     /// breadcrumbs of a page.
     #[must_use]

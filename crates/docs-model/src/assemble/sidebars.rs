@@ -765,7 +765,7 @@ fn paginate(site: &mut Site, tree: TreeIdx, name: &str, sidebar: &Sidebar) {
     }
     let links: Vec<PageLink> = pages
         .iter()
-        .map(|entry| page_link(site, tree, *entry))
+        .map(|entry| page_link(site, tree, sidebar, *entry))
         .collect();
     for (at, entry) in pages.iter().enumerate() {
         let previous = at.checked_sub(1).map(|before| links[before].clone());
@@ -790,15 +790,18 @@ fn paginate(site: &mut Site, tree: TreeIdx, name: &str, sidebar: &Sidebar) {
     }
 }
 
-/// Gives docs without a title the label of their item, as MkDocs does.
+/// Gives docs without a title the label of their item, as tools do whose sidebars name the
+/// pages. In MkDocs, only a heading precedes it.
 fn name_docs(site: &mut Site, sidebar: &Sidebar) {
-    if site.config.markdown.dialect != Dialect::Mkdocs {
+    let dialect = site.config.markdown.dialect;
+    if dialect == Dialect::Docusaurus {
         return;
     }
     for node in &sidebar.nodes {
         if let NodeKind::Doc { doc, .. } = node.kind {
             let doc = &mut site.docs[doc];
-            if doc.source.front_matter.title.is_none() && doc.source.outline.title.is_none() {
+            let has_title = doc.source.front_matter.title.is_some() && dialect != Dialect::Mkdocs;
+            if !has_title && doc.source.outline.title.is_none() {
                 doc.title.clone_from(&node.label);
             }
         }
@@ -806,20 +809,22 @@ fn name_docs(site: &mut Site, sidebar: &Sidebar) {
 }
 
 /// Returns a previous or next link to a page of a sidebar.
-fn page_link(site: &Site, tree: TreeIdx, entry: Entry) -> PageLink {
+fn page_link(site: &Site, tree: TreeIdx, sidebar: &Sidebar, entry: Entry) -> PageLink {
     match entry {
-        Entry::Doc(doc) => doc_link(site, doc),
+        Entry::Doc(doc) => doc_link(site, doc, sidebar.label_of(entry)),
         entry => site.entry_link(tree, entry),
     }
 }
 
-/// Returns a previous or next link to a doc, whose front matter may set the
-/// label.
-fn doc_link(site: &Site, doc: DocIdx) -> PageLink {
+/// Returns a previous or next link to a doc. Its front matter may set the label; otherwise it
+/// is that of the item in the sidebar.
+fn doc_link(site: &Site, doc: DocIdx, item: Option<&str>) -> PageLink {
     let doc = &site.docs[doc];
-    let label = doc.source.front_matter.pagination_label.as_deref();
+    let front_matter = &doc.source.front_matter;
+    let label = front_matter.pagination_label.as_deref();
+    let label = label.or(front_matter.sidebar_label.as_deref()).or(item);
     PageLink {
-        title: label.unwrap_or_else(|| doc.sidebar_label()).to_owned(),
+        title: label.unwrap_or(&doc.title).to_owned(),
         permalink: doc.permalink.clone(),
     }
 }
@@ -837,7 +842,7 @@ fn override_pagination(site: &mut Site, tree: TreeIdx, doc: DocIdx, out: &mut Ve
             Overridable::Auto => continue,
             Overridable::None => None,
             Overridable::Set(id) => match site.trees[tree].docs.get(id) {
-                Some(&target) => Some(doc_link(site, target)),
+                Some(&target) => Some(doc_link(site, target, None)),
                 None => {
                     let ids = site.trees[tree].docs.keys().map(String::as_str);
                     let mut diagnostic = Diagnostic::error(

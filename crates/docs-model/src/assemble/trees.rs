@@ -286,11 +286,13 @@ fn add(
     let front_matter = &source.front_matter;
     // The slug itself is resolved within the docs; this only finds one that tries to
     // leave them.
-    let base = match site.docs_config(tree_idx).slugs_from_root {
+    let config = site.docs_config(tree_idx);
+    let base = match config.slugs_from_root {
         true => "",
         false => &*identity.folder,
     };
-    if let Some(slug) = (front_matter.slug.as_ref()).filter(|slug| leaves(slug, base)) {
+    let slug = front_matter.slug.as_ref().filter(|_| config.slugs);
+    if let Some(slug) = slug.filter(|slug| leaves(slug, base)) {
         let mut diagnostic =
             Diagnostic::error("slug", format!("slug `{slug}` points outside the docs"))
                 .in_file(&*source.path)

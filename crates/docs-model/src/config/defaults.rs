@@ -36,6 +36,7 @@ impl Default for DocsConfig {
             show_description: true,
             number_prefixes: true,
             named_indexes: true,
+            slugs: true,
             slugs_from_root: false,
             slugify_paths: false,
             edit_url: None,

@@ -178,6 +178,9 @@ pub struct DocsConfig {
     /// A file with the name of its folder, `guide/guide.md`, is the index of the folder,
     /// like `index.md`.
     pub named_indexes: bool,
+    /// The `slug` in the front matter of a doc is its address. `false` ignores it, as tools
+    /// do in which it means nothing.
+    pub slugs: bool,
     /// A `slug` in the front matter without a leading `/` starts at the docs,
     /// not at the folder of its doc.
     pub slugs_from_root: bool,
@@ -254,6 +257,11 @@ impl DocsConfig {
     /// settings of the instance.
     #[must_use]
     pub fn identify(&self, file: &str, front_matter: &FrontMatter) -> Identity {
+        if !self.slugs && front_matter.slug.is_some() {
+            let mut front_matter = front_matter.clone();
+            front_matter.slug = None;
+            return self.identify(file, &front_matter);
+        }
         let mut identity = identify(file, front_matter, self.number_prefixes);
         if !self.named_indexes && identity.is_index {
             identity.leave_folder(file, front_matter, self.number_prefixes);

@@ -354,6 +354,8 @@ fn set_docs(folder: &str, format: &str, settings: &mut Settings) {
     settings.set("docs.path", if folder.is_empty() { "." } else { folder });
     settings.set("docs.route_base_path", "/");
     settings.set("markdown.format", format);
+    // These tools show the description to search engines only.
+    settings.set("docs.show_description", false);
 }
 
 /// Returns whether a folder of pages can be a folder of static files as well: neither the site

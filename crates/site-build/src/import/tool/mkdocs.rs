@@ -123,6 +123,7 @@ fn pages(
     // MkDocs does not compare the addresses of pages.
     settings.set("checks.duplicate_routes", "warn");
     settings.set("markdown.dialect", "mkdocs");
+    settings.set("docs.slugs", false);
     settings.set("markdown.heading_ids", "python");
     // MkDocs passes raw HTML on as it is.
     settings.set("checks.unbalanced-component", "warn");

@@ -283,6 +283,7 @@ fn address(config: &mut Source<'_>, settings: &mut Settings) {
 fn rules_of_vitepress(folder: &str, input: &Input<'_>, settings: &mut Settings) {
     set_docs(folder, "md", settings);
     settings.set("markdown.dialect", "vitepress");
+    settings.set("docs.slugs", false);
     // VitePress shows such lines as they are.
     settings.set("checks.missing-import", "warn");
     // `guide.md` and `guide/index.md` are two pages: `/guide` and `/guide/`.

@@ -143,10 +143,14 @@ impl SidebarPieces {
             let starts_open =
                 matches!(&node.kind, NodeKind::Category { collapsed, .. } if !collapsed);
             pieces.open.push(starts_open);
-            let first = sidebar.first_page(idx);
-            pieces
-                .first
-                .push(first.map(|entry| site.entry_link(tree, entry)));
+            let first = sidebar.first_page(idx).map(|entry| {
+                let mut link = site.entry_link(tree, entry);
+                if let Some(label) = sidebar.label_of(entry) {
+                    label.clone_into(&mut link.title);
+                }
+                link
+            });
+            pieces.first.push(first);
         }
         pieces.compute_digests();
         Ok(pieces)

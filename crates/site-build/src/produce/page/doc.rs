@@ -3,7 +3,7 @@
 use component_modules::Module;
 use docs_markdown::node::Node;
 use docs_model::address::Address;
-use docs_model::config::{BannerKind, TranslationFallback};
+use docs_model::config::{BannerKind, Dialect, TranslationFallback};
 use docs_model::identity::is_markdown_file;
 use docs_model::index::DocIdx;
 use docs_model::sidebar::Entry;
@@ -263,8 +263,10 @@ impl Producer<'_> {
         let site = &self.project.site;
         let tree = &site.trees[doc.tree];
         let front_matter = &doc.source.front_matter;
-        let title = (!has_own_title(doc) && !front_matter.hide_title && !doc.title.is_empty())
-            .then(|| doc.title.clone());
+        let shows_title = has_title_above(site.config.markdown.dialect)
+            && !has_own_title(doc)
+            && !front_matter.hide_title;
+        let title = (shows_title && !doc.title.is_empty()).then(|| doc.title.clone());
         let update = doc.last_update.clone().unwrap_or_default();
         let (text_lang, text_direction) = text_language(site, doc);
         let tools = page_tools(site, &doc.title, &doc.permalink);
@@ -353,6 +355,15 @@ impl Producer<'_> {
             banner_kind,
             suggestion,
         }
+    }
+}
+
+/// Returns whether pages show their titles above bodies without a heading. VitePress and
+/// mdBook add no heading; the title is only that of the browser tab.
+const fn has_title_above(dialect: Dialect) -> bool {
+    match dialect {
+        Dialect::Docusaurus | Dialect::Mkdocs => true,
+        Dialect::Vitepress | Dialect::Mdbook => false,
     }
 }
 
