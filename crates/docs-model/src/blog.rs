@@ -182,6 +182,7 @@ pub struct Profile {
 /// address. These are the keys that Docusaurus knows in `socials`.
 pub(crate) const PLATFORMS: &[(&str, &str, &str)] = &[
     ("bluesky", "Bluesky", "https://bsky.app/profile/"),
+    ("email", "Email", "mailto:"),
     ("github", "GitHub", "https://github.com/"),
     ("instagram", "Instagram", "https://www.instagram.com/"),
     ("linkedin", "LinkedIn", "https://www.linkedin.com/in/"),

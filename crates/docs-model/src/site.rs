@@ -1039,6 +1039,9 @@ impl Doc {
     /// absolute URL and for a path from the root, which is an address. `@site/`
     /// stands for the site folder.
     ///
+    /// A path without `./` is that of a file beside the page if there `exists` one. Otherwise,
+    /// it is an address below the base URL, as in Docusaurus.
+    ///
     /// # Examples
     ///
     /// ```
@@ -1053,16 +1056,23 @@ impl Doc {
     ///
     /// let (site, problems) = assemble(&sources);
     /// assert!(problems.is_empty());
-    /// assert_eq!(site.docs.first().unwrap().image_file().as_deref(), Some("docs/img/cart.png"));
+    /// let file = site.docs.first().unwrap().image_file(|file| sources.files.contains(file));
+    /// assert_eq!(file.as_deref(), Some("docs/img/cart.png"));
     /// ```
     #[must_use]
-    pub fn image_file(&self) -> Option<String> {
+    pub fn image_file(&self, exists: impl Fn(&str) -> bool) -> Option<String> {
         let image = self.source.front_matter.image.as_deref()?;
-        let is_relative = !image.starts_with('/') && !path::is_external(image);
-        is_relative.then(|| match image.strip_prefix("@site/") {
+        if image.starts_with('/') || path::is_external(image) {
+            return None;
+        }
+        let file = match image.strip_prefix("@site/") {
             Some(from_site) => path::resolve("", from_site),
             None => path::resolve(path::parent(&self.source.path), image),
-        })
+        };
+        let is_file = ["./", "../", "@site/"]
+            .iter()
+            .any(|start| image.starts_with(start));
+        (is_file || exists(&file)).then_some(file)
     }
 
     /// Returns whether the document is published but not listed.

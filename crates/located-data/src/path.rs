@@ -292,6 +292,29 @@ pub fn decode(path: &str) -> String {
     }
 }
 
+/// Prefix of Docusaurus for addresses that no page of the site has.
+const PATHNAME: &str = "pathname://";
+
+/// Returns an address with the prefix `pathname://` without it, below `base`, the base URL,
+/// unless it contains that already. `None` for other addresses.
+///
+/// ```
+/// use located_data::path::pathname;
+/// assert_eq!(pathname("pathname:///app/index.html", "/docs/").as_deref(), Some("/docs/app/index.html"));
+/// assert_eq!(pathname("pathname:///docs/app", "/docs/").as_deref(), Some("/docs/app"));
+/// assert_eq!(pathname("pathname://app", "/docs/").as_deref(), Some("app"));
+/// assert_eq!(pathname("/app", "/docs/"), None);
+/// ```
+#[must_use]
+pub fn pathname(target: &str, base: &str) -> Option<String> {
+    let rest = target.strip_prefix(PATHNAME)?;
+    let is_below = rest.starts_with(base) || !rest.starts_with('/');
+    Some(match is_below {
+        true => rest.to_owned(),
+        false => format!("{}{rest}", base.trim_end_matches('/')),
+    })
+}
+
 /// Returns whether an address leads out of the site: it has a scheme, or starts
 /// with `//`.
 ///

@@ -400,6 +400,7 @@ fn missing_pictures(folder: &Folder, settings: &mut Settings, report: &mut Repor
         let Some(picture) = settings.get(key).and_then(|picture| picture.as_str()) else {
             continue;
         };
+        let picture = picture.split(['?', '#']).next().unwrap_or_default();
         let below = picture.strip_prefix(&*base).unwrap_or(picture);
         let exists = folders.iter().any(|dir| {
             let is_in = |path: &str| folder.has_file(&format!("{dir}/{}", path.trim_matches('/')));

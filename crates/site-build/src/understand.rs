@@ -309,7 +309,7 @@ impl Project {
             .site
             .docs
             .iter()
-            .filter_map(docs_model::Doc::image_file)
+            .filter_map(|doc| doc.image_file(|file| self.sources.files.contains(file)))
             .filter(|file| self.sources.files.contains(file));
         let configured = self.site.config.site_images();
         let configured = configured.filter(|file| self.sources.files.contains(file));

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use docs_model::ReferenceKind;
-use docs_model::config::HeadingIds;
+use docs_model::config::{Dialect, HeadingIds};
 use located_data::{Diagnostic, Span};
 use safe_markup::autolink;
 
@@ -334,13 +334,17 @@ impl Builder<'_> {
     /// Ends the heading at the top of the stack, and completes its entry in the
     /// outline.
     ///
-    /// The first `h1` of the page is its title, wherever it is; one in JSX of a
-    /// prop is not part of the text.
+    /// The first `h1` of the page is its title; one in JSX of a prop is not part of the text.
+    /// In Docusaurus, it is only if no other heading is above it.
     pub(super) fn end_heading(&mut self, heading: usize, mut children: Vec<Node>) {
         let mut read = self.heading.take().unwrap_or_default();
         let attributes = std::mem::take(&mut read.attributes);
         let level = self.outline.headings[heading].level;
-        let is_title = level == 1 && self.outline.title.is_none() && self.n_fragments == 0;
+        let may_follow = self.options.dialect != Dialect::Docusaurus;
+        let is_title = level == 1
+            && (heading == 0 || may_follow)
+            && self.outline.title.is_none()
+            && self.n_fragments == 0;
         let mut id = self.heading_id(&read);
         if is_title {
             self.title_anchor(std::mem::take(&mut id), &mut children);

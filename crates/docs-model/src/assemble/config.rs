@@ -615,15 +615,16 @@ fn front_matter_images(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
             continue;
         };
         let below = image.strip_prefix(&*site.config.base_url).unwrap_or(image);
-        let exists = match doc.image_file() {
-            Some(file) => sources.files.contains(&file),
+        let file = doc.image_file(|file| sources.files.contains(file));
+        let exists = match &file {
+            Some(file) => sources.files.contains(file),
             None => is_static(sources, below) || is_static(sources, image),
         };
         if exists {
             continue;
         }
         let level = site.config.checks.broken_images;
-        let what = match doc.image_file() {
+        let what = match &file {
             Some(_) => "file",
             None => "static file",
         };
@@ -632,7 +633,7 @@ fn front_matter_images(targets: &Targets<'_>, out: &mut Vec<Diagnostic>) {
         if let Some(problem) = &mut problem {
             problem.file = Some(doc.source.path.clone());
             problem.span = doc.source.front_matter.span("image");
-            let text = match doc.image_file() {
+            let text = match file {
                 Some(file) => format!(
                     "add the file {file}, or write the path of a file in a static folder, as in `/img/card.png`"
                 ),

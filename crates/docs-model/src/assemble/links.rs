@@ -405,6 +405,9 @@ impl<'a> Resolver<'a> {
     /// Resolves an image or another file that the page shows. `from` is the
     /// path of the file that refers to it.
     fn image(&self, doc: &Doc, from: &str, target: &str) -> Resolution {
+        if let Some(address) = path::pathname(target, &self.site.config.base_url) {
+            return Resolution::Target(Target::Unchecked(address));
+        }
         if let Some(unusable) = schemes::unusable(target) {
             return missing(
                 unusable,
@@ -462,8 +465,8 @@ impl<'a> Resolver<'a> {
     /// The steps are in order of precedence, see the table at the top. The forms that
     /// cannot be paths come first, so that none of them is looked up among files.
     fn link(&self, doc: &Doc, from: &str, target: &str) -> Resolution {
-        if let Some(rest) = target.strip_prefix("pathname://") {
-            return Resolution::Target(Target::Unchecked(rest.to_owned()));
+        if let Some(address) = path::pathname(target, &self.site.config.base_url) {
+            return Resolution::Target(Target::Unchecked(address));
         }
         if let Some(unusable) = schemes::unusable(target) {
             return missing(unusable, self.site.config.checks.broken_links, "dead-link");

@@ -5,6 +5,7 @@
 //! to it are internal, and the theme's settings for all docs are applied last.
 
 use docs_markdown::settings::Callable;
+use located_data::path;
 use serde_json::{Value as Json, json};
 
 use super::address::ExternalPaths;
@@ -15,7 +16,7 @@ use super::plugins::Plugins;
 use super::report::Report;
 use super::source::Source;
 use super::styles::Styles;
-use super::value::Table;
+use super::value::{Table, Value};
 use super::{blog, docs, pages, site, theme};
 
 /// A translated configuration.
@@ -54,6 +55,7 @@ pub(super) fn translate(
     site::site(&mut source, &mut out.settings);
     plugins.take(&mut source);
     let mut theme_config = source.table("themeConfig");
+    theme_config.values_mut().for_each(without_pathname);
     source.finish();
     relax_checks(&mut out);
     match plugins.pages {
@@ -104,6 +106,21 @@ pub(super) fn translate(
         docs.settings.extend(shared.clone());
     }
     out
+}
+
+/// Removes the prefix of addresses that Docusaurus does not take for pages. Ours are looked up
+/// among files as well.
+fn without_pathname(value: &mut Value) {
+    match value {
+        Value::Text(text) => {
+            if let Some(address) = path::pathname(text, "/") {
+                *text = address;
+            }
+        }
+        Value::List(items) => items.iter_mut().for_each(without_pathname),
+        Value::Table(table) => table.values_mut().for_each(without_pathname),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Function(_) | Value::Unknown => {}
+    }
 }
 
 /// Sets checks that Docusaurus does not make to warnings.

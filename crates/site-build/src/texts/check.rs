@@ -144,7 +144,8 @@ fn unknown(texts: &Node, file: &str, sources: &Sources, out: &mut Vec<Diagnostic
 }
 
 /// Returns for each text whether a page or a component may translate it: whether its id
-/// occurs in their sources, as in `<Translate id="home.title">`.
+/// occurs in their sources, as in `<Translate id="home.title">`. A text over several lines is its
+/// own id, with a space for each line break.
 fn used(texts: &[&Member], sources: &Sources) -> Vec<bool> {
     let mut out = vec![false; texts.len()];
     let ids = texts.iter().map(|text| text.key.as_bytes());
@@ -156,9 +157,16 @@ fn used(texts: &[&Member], sources: &Sources) -> Vec<bool> {
     let texts = sources.texts.par_iter();
     let found = texts.filter(|(file, _)| is_code(file)).map(|(_, text)| {
         let text = text.unpacked();
-        let found = finder.find_overlapping_iter(text.as_bytes());
-        let found = found.map(|found| found.pattern().as_usize());
-        found.collect::<BTreeSet<_>>()
+        let ids_in = |text: &str| -> BTreeSet<usize> {
+            let found = finder.find_overlapping_iter(text.as_bytes());
+            found.map(|found| found.pattern().as_usize()).collect()
+        };
+        let mut found = ids_in(&text);
+        if text.contains("<Translate") {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            found.extend(ids_in(&words.join(" ")));
+        }
+        found
     });
     for id in found.flatten_iter().collect::<Vec<_>>() {
         out[id] = true;

@@ -89,7 +89,7 @@ impl Check<'_> {
             return;
         };
         let span = front_matter.span("image");
-        match doc.image_file() {
+        match doc.image_file(|file| self.sources.files.contains(file)) {
             Some(file) => self.file(&doc.source.path, span, &file),
             None => self.picture(&doc.source.path, span, image),
         }

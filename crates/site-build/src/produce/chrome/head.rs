@@ -1,7 +1,7 @@
 //! The head of a page: what search engines, link previews and crawlers read.
 
-use docs_model::Site;
 use docs_model::index::TreeIdx;
+use docs_model::{Doc, Site};
 use serde::Serialize;
 
 use crate::load::PixelSize;
@@ -139,6 +139,12 @@ impl Producer<'_> {
             .into_iter()
             .map(|(lang, href)| AlternateView { lang, href })
             .collect()
+    }
+
+    /// Returns the file of the image that the front matter of a doc names for link previews,
+    /// unless it names an address.
+    pub(in crate::produce) fn preview_file(&self, doc: &Doc) -> Option<String> {
+        doc.image_file(|file| self.project.sources.files.contains(file))
     }
 
     /// Returns the image of a page for link previews: its own, otherwise the

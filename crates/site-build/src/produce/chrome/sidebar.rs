@@ -13,6 +13,7 @@ use std::sync::Arc;
 use docs_model::index::{IndexVec, NodeIdx, TreeIdx};
 use docs_model::sidebar::{Entry, NodeKind, Sidebar};
 use docs_model::site::PageLink;
+use located_data::path;
 use rayon::prelude::*;
 use serde::Serialize;
 use tera::Value;
@@ -440,7 +441,10 @@ impl Items<'_> {
         };
         let (kind, href, html, collapsible) = match &node.kind {
             NodeKind::Doc { doc, .. } => ("link", address(Entry::Doc(*doc)), None, false),
-            NodeKind::Link { href } => ("link", Some(href.clone()), None, false),
+            NodeKind::Link { href } => {
+                let address = path::pathname(href, &self.project.site.config.base_url);
+                ("link", Some(address.unwrap_or(href.clone())), None, false)
+            }
             NodeKind::Mounted { page } => ("link", address(Entry::Mounted(*page)), None, false),
             NodeKind::Category {
                 link, collapsible, ..
@@ -457,7 +461,8 @@ impl Items<'_> {
         SidebarItemView {
             kind,
             label: node.label.clone(),
-            external: matches!(&node.kind, NodeKind::Link { href } if located_data::path::is_external(href)),
+            external: matches!(&node.kind, NodeKind::Link { .. })
+                && href.as_deref().is_some_and(path::is_external),
             href,
             icon: node.icon.clone(),
             class: node.class_name.clone(),

@@ -268,7 +268,7 @@ impl Producer<'_> {
             .post_value("title_meta")
             .and_then(|title| title.as_str())
             .unwrap_or(&doc.title);
-        let image_file = doc.image_file();
+        let image_file = self.preview_file(doc);
         let mut head = self.head(&PageInfo {
             tree: doc.tree,
             title: meta_title,

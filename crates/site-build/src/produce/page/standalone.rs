@@ -80,7 +80,7 @@ impl Producer<'_> {
             description: doc.description.as_deref().or(Some(&listed)),
             keywords: &front_matter.keywords,
             image: front_matter.image.as_deref(),
-            image_file: doc.image_file().as_deref(),
+            image_file: self.preview_file(doc).as_deref(),
             permalink: &doc.permalink,
             no_index: doc.is_unlisted() || front_matter.draft,
             is_home,
