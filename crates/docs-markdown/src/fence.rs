@@ -16,8 +16,11 @@
 //! string highlights lines: their removal would shift the numbers that the
 //! author counted.
 
+mod vitepress;
+
 use located_data::Span;
 
+use crate::Dialect;
 use crate::code::{CodeBlock, Fold, LineMark, MarkKind};
 use crate::magic::{self, MagicComment};
 use crate::notation::{self, MarkedCode};
@@ -43,7 +46,7 @@ use crate::notation::{self, MarkedCode};
 /// ```
 #[must_use]
 pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment]) -> CodeBlock {
-    code_block_with_faults(info, code, span, comments).0
+    code_block_with_faults(info, code, span, comments, Dialect::default()).0
 }
 
 /// An option whose value has no effect.
@@ -65,8 +68,11 @@ pub(crate) fn code_block_with_faults(
     code: &str,
     span: Span,
     comments: &[MagicComment],
+    dialect: Dialect,
 ) -> (CodeBlock, Vec<OptionFault>) {
     let code = code.strip_suffix('\n').unwrap_or(code);
+    let normal = (dialect == Dialect::Vitepress).then(|| vitepress::normal(info));
+    let info = normal.as_deref().unwrap_or(info);
     let unbraced = without_braces(info);
     let (language, rest) = split_language(unbraced.as_deref().unwrap_or(info));
     let mut block = CodeBlock {
@@ -93,18 +99,6 @@ pub(crate) fn code_block_with_faults(
     block.marks.dedup_by_key(|mark| mark.line);
     faults.truncate(MAX_FAULTS);
     (block, faults)
-}
-
-/// Returns an info string of VitePress without the suffix `-vue` of its language, or
-/// `None` if the language has no such suffix. In `js-vue`, VitePress evaluates
-/// expressions; the code is JavaScript.
-pub(crate) fn without_vue_suffix(info: &str) -> Option<String> {
-    let is_end = |c: char| c.is_whitespace() || matches!(c, '{' | ':' | ',');
-    let language = info.split(is_end).next().unwrap_or_default();
-    let name = language
-        .strip_suffix("-vue")
-        .filter(|name| !name.is_empty())?;
-    Some(format!("{name}{}", &info[language.len()..]))
 }
 
 /// Reads the first word of an info string: the language, and the attributes that some

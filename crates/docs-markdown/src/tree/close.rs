@@ -19,7 +19,6 @@ use super::listing::LISTING;
 use super::node_text::text_of;
 use super::place::{Element, Mark};
 use super::{Builder, Frame, FrameKind, Paragraph, merge};
-use crate::Dialect;
 use crate::code::CodeBlock;
 use crate::fence::{self, CodeFile};
 use crate::html;
@@ -252,11 +251,8 @@ impl Builder<'_> {
     /// Returns a code block, and reports options whose values have no effect.
     pub(super) fn code(&mut self, info: &str, code: &str, span: Span) -> CodeBlock {
         let comments = &self.options.magic_comments;
-        let plain = (self.options.dialect == Dialect::Vitepress)
-            .then(|| fence::without_vue_suffix(info))
-            .flatten();
-        let info = plain.as_deref().unwrap_or(info);
-        let (block, faults) = fence::code_block_with_faults(info, code, span, comments);
+        let dialect = self.options.dialect;
+        let (block, faults) = fence::code_block_with_faults(info, code, span, comments, dialect);
         for fault in faults {
             let problem = Diagnostic::warning("unknown-option", fault.message).at(span);
             self.report(problem.help(fault.help));
