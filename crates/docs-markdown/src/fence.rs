@@ -9,14 +9,17 @@
 //! [`CodeBlock`]. Ranges are inclusive, and may lie outside the code, since
 //! authors edit the code and forget the numbers.
 //!
-//! Three notations change the code itself: comments at the end of lines
-//! ([`notation`](crate::notation)), magic comments, and hidden lines of Rust.
+//! Four notations change the code itself: directives of Twoslash, comments at the end
+//! of lines ([`notation`](crate::notation)), magic comments, and hidden lines of Rust.
 //! They are removed in this order, and the numbers in the info string count the
 //! lines that remain, except that magic comments stay in the code if the info
 //! string highlights lines: their removal would shift the numbers that the
 //! author counted.
 
+mod twoslash;
 mod vitepress;
+
+use std::borrow::Cow;
 
 use located_data::Span;
 
@@ -82,8 +85,12 @@ pub(crate) fn code_block_with_faults(
     read_language(language, &mut block);
     let mut options = read_meta(rest, &mut block);
     let mut faults = std::mem::take(&mut options.faults);
+    let code = match block.meta.iter().any(|(key, _)| key == "twoslash") {
+        true => Cow::Owned(twoslash::shown(code)),
+        false => Cow::Borrowed(code),
+    };
     take_code(
-        code,
+        &code,
         options.highlight.take(),
         comments,
         &mut block,
