@@ -19,6 +19,7 @@ use super::listing::LISTING;
 use super::node_text::text_of;
 use super::place::{Element, Mark};
 use super::{Builder, Frame, FrameKind, Paragraph, merge};
+use crate::Dialect;
 use crate::code::CodeBlock;
 use crate::fence::{self, CodeFile};
 use crate::html;
@@ -178,7 +179,7 @@ impl Builder<'_> {
             FrameKind::Code { info, code } => {
                 let code = self.code_of_file(&info, &code, span).unwrap_or(code);
                 let block = self.code(&info, &code, span);
-                self.nodes.push(Node::Code(Box::new(block)));
+                self.push_block(block);
             }
             FrameKind::Footnote(name) => self.end_footnote(&name, children),
             FrameKind::Alert { kind, title } => {
@@ -224,7 +225,7 @@ impl Builder<'_> {
         let is_code = |node: &Node| matches!(node, Node::Code(_) | Node::Include(_));
         let (blocks, others): (_, Vec<Node>) = children.into_iter().partition(is_code);
         self.push_component(Component {
-            name: "CodeGroup".to_owned(),
+            name: GROUP.to_owned(),
             props: Props::default(),
             children: blocks,
             inline: false,
@@ -232,6 +233,31 @@ impl Builder<'_> {
             origin: None,
         });
         self.nodes.extend(others);
+    }
+
+    /// Adds a code block. In MkDocs, blocks with the option `tab="Label"` that follow each
+    /// other are tabs (superfences of PyMdown, up to version 7).
+    fn push_block(&mut self, mut block: CodeBlock) {
+        let is_tab = |(key, _): &(String, String)| key == "tab";
+        let at = match self.options.dialect {
+            Dialect::Mkdocs => block.meta.iter().position(is_tab),
+            _ => None,
+        };
+        let Some(at) = at else {
+            return self.nodes.push(Node::Code(Box::new(block)));
+        };
+        let (_, label) = block.meta.remove(at);
+        // Without a label, the tab is named by the language.
+        block.title = Some(label).filter(|label| !label.is_empty());
+        let span = block.span;
+        let block = Node::Code(Box::new(block));
+        match self.nodes.last_mut() {
+            Some(Node::Component(group)) if group.name == GROUP => {
+                group.span.end = span.end;
+                group.children.push(block);
+            }
+            _ => self.finish_code_group(vec![block], span),
+        }
     }
 
     /// Ends the tag of a component: a list of code that is written as one, or the
@@ -589,6 +615,9 @@ impl FrameKind {
         }
     }
 }
+
+/// The component that shows one of several code blocks.
+const GROUP: &str = "CodeGroup";
 
 /// Number of columns from which those with running text get a minimum width.
 const MANY_COLUMNS: usize = 3;
