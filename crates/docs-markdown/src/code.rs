@@ -38,9 +38,10 @@ pub struct CodeBlock {
     /// without overlaps.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub folds: Vec<Fold>,
-    /// Words that are marked wherever they occur: `mark="total"`.
+    /// Marked parts of lines, in ascending order, without overlaps: each occurrence of
+    /// `total` by `mark="total"`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub words: Vec<String>,
+    pub texts: Vec<TextMark>,
     /// Whether the block has the frame of a terminal window: `terminal`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub terminal: bool,
@@ -93,7 +94,20 @@ pub struct LineMark {
     pub kind: MarkKind,
 }
 
-/// The meaning of a marked line.
+/// A marked part of a line of a code block.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, BorshDeserialize, BorshSerialize)]
+pub struct TextMark {
+    /// Line, from 0.
+    pub line: usize,
+    /// First byte in the line.
+    pub start: usize,
+    /// Byte after the last one.
+    pub end: usize,
+    /// Meaning of the mark.
+    pub kind: MarkKind,
+}
+
+/// The meaning of a marked line or of a part of it.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, BorshDeserialize, BorshSerialize,
 )]

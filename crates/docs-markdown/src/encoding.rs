@@ -32,11 +32,12 @@ pub(crate) mod dialect {
     use docs_model::config::Dialect;
 
     /// All dialects, each at the index by which it is written.
-    const DIALECTS: [Dialect; 4] = [
+    const DIALECTS: [Dialect; 5] = [
         Dialect::Docusaurus,
         Dialect::Vitepress,
         Dialect::Mkdocs,
         Dialect::Mdbook,
+        Dialect::Starlight,
     ];
 
     /// Writes the number of a dialect.
@@ -46,6 +47,7 @@ pub(crate) mod dialect {
             Dialect::Vitepress => 1,
             Dialect::Mkdocs => 2,
             Dialect::Mdbook => 3,
+            Dialect::Starlight => 4,
         };
         number.serialize(out)
     }

@@ -16,6 +16,8 @@
 //! string highlights lines: their removal would shift the numbers that the
 //! author counted.
 
+mod file_name;
+mod text_marks;
 mod twoslash;
 mod vitepress;
 
@@ -23,8 +25,11 @@ use std::borrow::Cow;
 
 use located_data::Span;
 
+pub(crate) use self::text_marks::Pattern;
+
+use self::file_name::FileName;
 use crate::Dialect;
-use crate::code::{CodeBlock, Fold, LineMark, MarkKind};
+use crate::code::{Callout, CodeBlock, Fold, LineMark, MarkKind};
 use crate::magic::{self, MagicComment};
 use crate::notation::{self, MarkedCode};
 
@@ -83,24 +88,31 @@ pub(crate) fn code_block_with_faults(
         ..CodeBlock::default()
     };
     read_language(language, &mut block);
-    let mut options = read_meta(rest, &mut block);
+    let mut options = read_meta(rest, &mut block, dialect);
     let mut faults = std::mem::take(&mut options.faults);
     let code = match block.meta.iter().any(|(key, _)| key == "twoslash") {
         true => Cow::Owned(twoslash::shown(code)),
         false => Cow::Borrowed(code),
     };
-    take_code(
+    let code = match dialect {
+        Dialect::Starlight => take_file_name(code, &mut options, &mut block),
+        _ => code,
+    };
+    let words = take_code(
         &code,
         options.highlight.take(),
         comments,
         &mut block,
         &mut faults,
     );
+    options.patterns.extend(words);
     let n_lines = block.code.lines().count();
     check_options(&options, n_lines, &mut faults);
     mark_lines(&options, n_lines, &mut block);
     fold_lines(&options, n_lines, &mut block);
     mark_diff(&mut block);
+    label_lines(&options, n_lines, &mut block);
+    block.texts = text_marks::find(&block.code, &options.patterns);
     // A line has one mark: the first in the order of `MarkKind`.
     block.marks.sort_by_key(|mark| (mark.line, mark.kind));
     block.marks.dedup_by_key(|mark| mark.line);
@@ -146,13 +158,14 @@ fn read_language(language: &str, block: &mut CodeBlock) {
 
 /// Sets the code of a block, without the comments that mark lines and with the marks
 /// that they make. `highlight` are the ranges of lines in braces, if there are any.
+/// Returns the words that comments mark.
 fn take_code(
     code: &str,
     highlight: Option<String>,
     comments: &[MagicComment],
     block: &mut CodeBlock,
     faults: &mut Vec<OptionFault>,
-) {
+) -> Vec<Pattern> {
     let mut marked = notation::take(code, &block.language).unwrap_or_else(|| MarkedCode {
         code: code.to_owned(),
         ..MarkedCode::default()
@@ -178,6 +191,12 @@ fn take_code(
                 .iter()
                 .filter_map(|line| applied.line(*line))
                 .collect();
+            for word in &mut marked.words {
+                let lines = &word.lines;
+                let [first, end] =
+                    [lines.start, lines.end].map(|line| applied.line_at_or_after(line));
+                word.lines = first..end;
+            }
             block.code = applied.code;
             block.marks = applied.marks;
             block.classes = applied.classes;
@@ -186,7 +205,49 @@ fn take_code(
     }
     block.marks.extend(marked.marks);
     block.focus.extend(marked.focus);
-    block.words.extend(marked.words);
+    marked.words
+}
+
+/// Takes the name of the file out of a comment above the code: it becomes the title of a
+/// block that has none. Lists of lines, which count the comment, are adapted.
+fn take_file_name<'c>(
+    code: Cow<'c, str>,
+    options: &mut LineOptions,
+    block: &mut CodeBlock,
+) -> Cow<'c, str> {
+    let is_frameless = |(key, value): &(String, String)| key == "frame" && value == "none";
+    if block.title.is_some() || block.meta.iter().any(is_frameless) {
+        return code;
+    }
+    let Some(file) = FileName::find(&code, &block.language) else {
+        return code;
+    };
+    let labels = options.labels.iter_mut().map(|(_, list)| list);
+    let lists = [
+        &mut options.highlight,
+        &mut options.focus,
+        &mut options.collapse,
+        &mut options.added,
+        &mut options.removed,
+    ];
+    for list in lists.into_iter().flatten().chain(labels) {
+        *list = file.shifted(list);
+    }
+    let code = file.without(&code);
+    block.title = Some(file.name);
+    Cow::Owned(code)
+}
+
+/// Writes the labels of ranges of lines as notes on their first lines.
+fn label_lines(options: &LineOptions, n_lines: usize, block: &mut CodeBlock) {
+    for (label, list) in &options.labels {
+        let ranges = line_ranges(list, n_lines);
+        block.callouts.extend(ranges.map(|(line, _)| Callout {
+            line,
+            text: label.clone(),
+        }));
+    }
+    block.callouts.sort_by_key(|callout| callout.line);
 }
 
 /// Checks the ranges of options against the number of lines.
@@ -332,7 +393,7 @@ impl<'i> CodeFile<'i> {
             return None;
         }
         let (_, rest) = split_language(info);
-        let value = words(rest)
+        let value = words(rest, Dialect::default())
             .into_iter()
             .find_map(|word| word.strip_prefix("file="))
             .map(unquote)?;
@@ -405,7 +466,7 @@ fn without_braces(info: &str) -> Option<String> {
     let (before, inner) = info.trim().split_once('{')?;
     let inner = inner.strip_suffix('}')?;
     let inner = inner.strip_prefix(':').unwrap_or(inner);
-    let list = words(inner);
+    let list = words(inner, Dialect::default());
     if !list.iter().any(|word| word.starts_with('.')) {
         return None;
     }
@@ -440,8 +501,22 @@ struct LineOptions {
     added: Option<String>,
     /// `del={1,3-5}`.
     removed: Option<String>,
+    /// Labels of lines, `{"A":1-2}`, each with its list.
+    labels: Vec<(String, String)>,
+    /// Texts that are marked within lines.
+    patterns: Vec<Pattern>,
     /// Options whose values cannot be read.
     faults: Vec<OptionFault>,
+}
+
+/// Returns the label and the list of lines of `{"A":1-2}`.
+fn labelled_list(text: &str) -> Option<(&str, &str)> {
+    let inner = text.strip_prefix('{')?.strip_suffix('}')?.trim_start();
+    let quote = inner.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+    let (label, list) = inner[1..].split_once(quote)?;
+    let list = list.trim_start().strip_prefix(':')?.trim();
+    let is_list = |c: char| c.is_ascii_digit() || matches!(c, ',' | '-' | '.' | ' ');
+    (!label.is_empty() && list.chars().all(is_list)).then_some((label, list))
 }
 
 /// Returns the text of a list of lines without its braces, or `None` for other
@@ -458,10 +533,11 @@ fn line_list(text: &str) -> Option<&str> {
 /// Parses the options in `meta` into `block`, and returns those that are lists
 /// of lines. They are resolved when the number of lines is known. A line list
 /// without a key highlights.
-fn read_meta(meta: &str, block: &mut CodeBlock) -> LineOptions {
+fn read_meta(meta: &str, block: &mut CodeBlock, dialect: Dialect) -> LineOptions {
     let mut options = LineOptions::default();
     let mut has_brackets = false;
-    for word in words(meta) {
+    let mut first_number = None;
+    for word in words(meta, dialect) {
         // `js [config.js]`, the label of a tab in a group of VitePress. Only the
         // first word in brackets can be one.
         let is_first = word.starts_with('[') && !std::mem::replace(&mut has_brackets, true);
@@ -471,18 +547,33 @@ fn read_meta(meta: &str, block: &mut CodeBlock) -> LineOptions {
             continue;
         }
         let (option, list) = match word.split_once('=') {
-            Some(("focus", list)) => (&mut options.focus, line_list(list)),
-            Some(("collapse", list)) => (&mut options.collapse, line_list(list)),
-            Some(("ins", list)) => (&mut options.added, line_list(list)),
-            Some(("del", list)) => (&mut options.removed, line_list(list)),
-            Some(("mark", list)) => (&mut options.highlight, line_list(list)),
-            _ => (&mut options.highlight, line_list(word)),
+            Some(("focus", list)) => (&mut options.focus, list),
+            Some(("collapse", list)) => (&mut options.collapse, list),
+            Some(("ins", list)) => (&mut options.added, list),
+            Some(("del", list)) => (&mut options.removed, list),
+            Some(("mark", list)) => (&mut options.highlight, list),
+            _ => (&mut options.highlight, word),
         };
-        if let Some(list) = list {
+        let labelled = labelled_list(list);
+        if let Some((label, list)) = labelled {
+            options.labels.push((label.to_owned(), list.to_owned()));
+        }
+        if let Some(list) = line_list(list).or(labelled.map(|(_, list)| list)) {
             let all = option.get_or_insert_default();
             all.push(',');
             all.push_str(list);
             continue;
+        }
+        match Pattern::read(word, dialect) {
+            Some(Ok(pattern)) => {
+                options.patterns.push(pattern);
+                continue;
+            }
+            Some(Err(fault)) => {
+                options.faults.push(fault);
+                continue;
+            }
+            None => {}
         }
         let (key, value) = word.split_once('=').unwrap_or((word, ""));
         let value = unquote(value);
@@ -518,26 +609,41 @@ fn read_meta(meta: &str, block: &mut CodeBlock) -> LineOptions {
             "wrap" => block.wrap = value != "false",
             "noCopy" => block.no_copy = value != "false",
             "terminal" => block.terminal = value != "false",
-            "mark" if !value.is_empty() => block.words.push(value.to_owned()),
+            "startLineNumber" => first_number = value.parse().ok(),
+            "frame" if matches!(value, "terminal" | "shell") => block.terminal = true,
             _ => block.meta.push((key.to_owned(), value.to_owned())),
         }
     }
+    block.line_numbers = block
+        .line_numbers
+        .map(|first| first_number.unwrap_or(first));
     options
 }
 
-/// Splits `meta` at white space outside quotes, braces, and brackets at the
-/// start of a word. A quote that is never closed extends to the end.
-fn words(meta: &str) -> Vec<&str> {
+/// Splits `meta` at white space outside quotes, braces, regular expressions of marks,
+/// and brackets at the start of a word. A quote that is never closed extends to the end.
+fn words(meta: &str, dialect: Dialect) -> Vec<&str> {
     let mut words = Vec::new();
     let (mut start, mut quote, mut depth) = (None, None, 0_usize);
     let last_bracket = meta.rfind(']');
+    let is_starlight = dialect == Dialect::Starlight;
+    let mut skipped = 0;
     for (at, c) in meta.char_indices() {
+        if at < skipped {
+            continue;
+        }
         if quote.is_none() && depth == 0 && c.is_whitespace() {
             words.extend(start.take().map(|from| &meta[from..at]));
             continue;
         }
-        start.get_or_insert(at);
+        let word = &meta[*start.get_or_insert(at)..at];
+        let is_mark =
+            matches!(word, "ins=" | "del=" | "mark=") || (is_starlight && word.is_empty());
         match c {
+            '/' if quote.is_none() && is_mark => {
+                skipped = text_marks::expression_end(meta, at).map_or(0, |end| end + 1);
+            }
+            '\\' if quote.is_some() && is_starlight => skipped = at + 2,
             '"' | '\'' if quote == Some(c) => quote = None,
             '"' | '\'' if quote.is_none() => quote = Some(c),
             '[' if quote.is_none() && start == Some(at) && last_bracket > Some(at) => {

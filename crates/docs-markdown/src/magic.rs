@@ -239,6 +239,15 @@ impl Applied {
         }
     }
 
+    /// Returns the number of the first line that remains at or after a line of the code as
+    /// it was.
+    pub(crate) fn line_at_or_after(&self, before: usize) -> usize {
+        match &self.kept {
+            Some(kept) => kept.partition_point(|line| *line < before),
+            None => before,
+        }
+    }
+
     /// Adds what a comment does to the line `line`.
     fn add(&mut self, line: usize, effect: &LineEffect) {
         match effect {

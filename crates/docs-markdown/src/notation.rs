@@ -9,6 +9,7 @@
 use std::borrow::Cow;
 
 use crate::code::{LineMark, MarkKind};
+use crate::fence::Pattern;
 use crate::magic::{Style, styles};
 
 /// Start of the notation within a comment.
@@ -25,7 +26,7 @@ pub(crate) struct MarkedCode {
     /// Focused lines, from 0.
     pub(crate) focus: Vec<usize>,
     /// Texts to mark within lines.
-    pub(crate) words: Vec<String>,
+    pub(crate) words: Vec<Pattern>,
 }
 
 /// An instruction in a comment about its lines.
@@ -52,13 +53,18 @@ pub(crate) fn take(code: &str, language: &str) -> Option<MarkedCode> {
                 break;
             };
             let first = lines.len();
-            let end = first.saturating_add(count).min(n_lines);
+            let end = first.saturating_add(count.unwrap_or(1)).min(n_lines);
             match word {
                 Word::Mark(kind) => out
                     .marks
                     .extend((first..end).map(|line| LineMark { line, kind })),
                 Word::Focus => out.focus.extend(first..end),
-                Word::Text(text) => out.words.push(text),
+                Word::Text(text) => {
+                    let mut pattern = Pattern::text(text, MarkKind::Highlight);
+                    let end = count.map_or(n_lines, |_| end);
+                    pattern.lines = first..end;
+                    out.words.push(pattern);
+                }
             }
             rest = Cow::Owned(shorter);
             is_taken = true;
@@ -75,7 +81,7 @@ pub(crate) fn take(code: &str, language: &str) -> Option<MarkedCode> {
 
 /// Returns the line without its last notation, and the word and the number of lines
 /// of the notation. A comment without other text is removed with it.
-fn comment(line: &str, styles: &[Style]) -> Option<(String, Word, usize)> {
+fn comment(line: &str, styles: &[Style]) -> Option<(String, Word, Option<usize>)> {
     let at = line.rfind(START)?;
     let (text, after) = line[at + START.len()..].split_once(']')?;
     let before = line[..at].trim_end();
@@ -117,16 +123,16 @@ fn is_within(before: &str, after: &str, (open, close): &Style) -> bool {
 }
 
 /// Parses a word, with the number of lines after a colon. Of a text to mark, a colon can
-/// be part if it has a backslash.
-fn word(text: &str) -> Option<(Word, usize)> {
+/// be part if it has a backslash. Without a number, it is marked in all lines below.
+fn word(text: &str) -> Option<(Word, Option<usize>)> {
     let (name, count) = match text.rsplit_once(':') {
         Some((name, count)) if name != "word" && !name.ends_with('\\') => {
             match count.trim().parse() {
-                Ok(count) => (name.trim(), count),
-                Err(_) => (text, 1),
+                Ok(count) => (name.trim(), Some(count)),
+                Err(_) => (text, None),
             }
         }
-        _ => (text, 1),
+        _ => (text, None),
     };
     let word = match name {
         "highlight" | "hl" | "warning" | "info" => Word::Mark(MarkKind::Highlight),

@@ -126,6 +126,7 @@ fn dialects() -> impl Strategy<Value = Dialect> {
         Dialect::Vitepress,
         Dialect::Mkdocs,
         Dialect::Mdbook,
+        Dialect::Starlight,
     ])
 }
 

@@ -1,8 +1,8 @@
 //! Each file below `tests/inputs` is a case: its tree, its diagnostics and
 //! its Markdown twin are compared with the snapshot beside it. A file
 //! below `commonmark/` is parsed without the pre-pass for components, one below
-//! `math/` with formulas, and one in `vitepress/`, `mkdocs/` or
-//! `mdbook/` with that dialect. Imports are files in `tests/files`.
+//! `math/` with formulas, and one in `vitepress/`, `mkdocs/`,
+//! `mdbook/` or `starlight/` with that dialect. Imports are files in `tests/files`.
 
 use std::fmt::Write as _;
 
@@ -93,6 +93,7 @@ fn inputs() {
             ("vitepress", Dialect::Vitepress),
             ("mkdocs", Dialect::Mkdocs),
             ("mdbook", Dialect::Mdbook),
+            ("starlight", Dialect::Starlight),
         ] {
             if is_in(name) {
                 options.dialect = dialect;

@@ -127,7 +127,7 @@ impl Scanner<'_> {
         };
         let found = match self.dialect {
             Dialect::Vitepress => outermost(),
-            Dialect::Docusaurus | Dialect::Mkdocs | Dialect::Mdbook => exact.or_else(fewer),
+            _ => exact.or_else(fewer),
         };
         let Some(at) = found else {
             self.diagnostics.push(
@@ -176,7 +176,7 @@ impl Scanner<'_> {
         let colons = self.run_of(b':', text, end);
         let closes = |flow: &Flow| matches!(flow.kind, FlowKind::Directive(n) if n <= colons);
         if colons < 3
-            || self.dialect != Dialect::Docusaurus
+            || !matches!(self.dialect, Dialect::Docusaurus | Dialect::Starlight)
             || !self.is_blank(text + colons, end)
             || !self.flows.iter().any(closes)
         {

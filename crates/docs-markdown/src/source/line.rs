@@ -381,7 +381,7 @@ impl<'t> Scanner<'t> {
             return self.after(line.end);
         }
         let of_dialect = match self.dialect {
-            Dialect::Docusaurus => None,
+            Dialect::Docusaurus | Dialect::Starlight => None,
             Dialect::Vitepress => self.vitepress_line(line),
             Dialect::Mkdocs => self.mkdocs_line(line),
             Dialect::Mdbook => self.book_line(line),

@@ -50,7 +50,7 @@ impl Builder<'_> {
     /// Reads the definitions of the files that the text inserts.
     pub(super) fn read_definitions(&mut self, prepared: &Prepared<'_>) {
         let dialect = self.options.dialect;
-        if dialect == Dialect::Docusaurus {
+        if matches!(dialect, Dialect::Docusaurus | Dialect::Starlight) {
             return;
         }
         let inserted = prepared

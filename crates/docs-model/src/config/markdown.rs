@@ -19,7 +19,8 @@ pub struct MarkdownConfig {
     /// `<!--@include: ./part.md-->`, `<<< ./code.js`, `[[toc]]`, titles of alerts
     /// (`> [!NOTE] Title`) and `<Badge>`; `mkdocs` adds `!!! note`, `??? note` and
     /// `=== "Tab"` with indented content, attribute lists and snippets; `mdbook`
-    /// adds `{{#include ./part.md}}`.
+    /// adds `{{#include ./part.md}}`; `starlight` reads code blocks as Expressive Code
+    /// does.
     pub dialect: Dialect,
     /// Folders below the site folder in which snippets (`--8<-- "file"`) are
     /// searched, with `dialect = "mkdocs"`.
@@ -96,6 +97,8 @@ pub enum Dialect {
     Mkdocs,
     /// Those of mdBook as well.
     Mdbook,
+    /// Those of Starlight as well.
+    Starlight,
 }
 
 /// A rule by which the text of a heading becomes its id.

@@ -109,6 +109,7 @@ fn astro(
     let slash = config.text("trailingSlash");
     settings.set("trailing_slash", slash.as_deref() != Some("never"));
     set_docs(folder, "detect", settings);
+    settings.set("markdown.dialect", "starlight");
     settings.set("checks.unknown-component", "warn");
     // Code of components and of Astro is not evaluated.
     settings.set("checks.javascript-expression", "warn");

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use docs_markdown::code::{CodeBlock, Fold, MarkKind};
+use docs_markdown::code::{CodeBlock, Fold, MarkKind, TextMark};
 use docs_model::config::Diagrams;
 use located_data::Diagnostic;
 use located_data::diagnostic::nearest;
@@ -115,12 +115,14 @@ impl Body<'_, '_> {
                 lines: self.layout.word("collapsed_lines"),
             };
             separate_lines(block, highlighted.lines(), &labels)
-        } else if block.words.is_empty() {
+        } else if block.texts.is_empty() {
             highlighted.html().to_owned()
         } else {
+            let mut texts = &*block.texts;
             let lines: Vec<_> = highlighted
                 .lines()
-                .map(|line| mark_words(line, &block.words))
+                .enumerate()
+                .map(|(idx, line)| mark_texts(line, take_line(&mut texts, idx)))
                 .collect();
             lines.join("\n")
         };
@@ -296,7 +298,7 @@ fn is_extra(block: &CodeBlock) -> bool {
     block.terminal
         || !block.focus.is_empty()
         || !block.folds.is_empty()
-        || !block.words.is_empty()
+        || !block.texts.is_empty()
         || !block.callouts.is_empty()
 }
 
@@ -325,6 +327,7 @@ fn separate_lines<'a>(
     let mut classes = block.classes.iter().peekable();
     let mut callouts = block.callouts.iter().peekable();
     let mut folds = block.folds.iter().peekable();
+    let mut texts = &*block.texts;
     let mut fold_end = None;
     let first_number = u64::from(block.line_numbers.unwrap_or(1));
     for (idx, line) in lines.enumerate() {
@@ -371,7 +374,7 @@ fn separate_lines<'a>(
         if block.line_numbers.is_some() {
             let _ = write!(out, " data-line=\"{}\"", first_number + idx as u64);
         }
-        let line = mark_words(line, &block.words);
+        let line = mark_texts(line, take_line(&mut texts, idx));
         let _ = write!(out, ">{line}</span>");
         while let Some(callout) = callouts.next_if(|callout| callout.line == idx) {
             out.push_str("<span class=\"code-callout\" role=\"note\" data-uncopied>");
@@ -385,45 +388,64 @@ fn separate_lines<'a>(
     out
 }
 
-/// Wraps each occurrence of the words in a highlighted line in `<mark>`. A mark
-/// is closed before a tag and reopened after it.
+/// Takes the marks of a line off the front of those of the lines from it on.
+fn take_line<'t>(texts: &mut &'t [TextMark], line: usize) -> &'t [TextMark] {
+    let count = texts.iter().take_while(|mark| mark.line <= line).count();
+    let (taken, rest) = texts.split_at(count);
+    *texts = rest;
+    taken
+}
+
+/// Wraps marked parts of a highlighted line in `<mark>`, `<ins>` or `<del>`. A mark is
+/// closed before a tag and reopened after it.
 ///
-/// A word may span several tags: the highlighter colours `total()` in two
-/// pieces. The search is done on the text without tags, and the result is
-/// carried over to the HTML.
-fn mark_words<'a>(line: &'a str, words: &[String]) -> Cow<'a, str> {
-    if words.is_empty() {
+/// A part may span several tags: the highlighter colours `total()` in two pieces. Marks
+/// count the bytes of the text without tags, and are carried over to the HTML.
+fn mark_texts<'a>(line: &'a str, texts: &[TextMark]) -> Cow<'a, str> {
+    if texts.is_empty() {
         return Cow::Borrowed(line);
     }
-    let text = text_of(line);
-    let mut is_marked = vec![false; text.len()];
-    for word in words {
-        for (at, _) in text.match_indices(&**word) {
-            is_marked[at..at + word.len()].fill(true);
-        }
-    }
-    if !is_marked.contains(&true) {
-        return Cow::Borrowed(line);
-    }
+    let mut texts = texts.iter().peekable();
     let mut out = String::with_capacity(line.len() + 32);
-    let (mut at, mut is_open) = (0, false);
+    let (mut at, mut open) = (0, None);
     for piece in pieces(line) {
-        let (length, wants_mark) = match &piece {
-            Piece::Tag(_) => (0, false),
-            Piece::Text(_, text) => (text.len(), is_marked[at]),
+        let (length, wanted) = match &piece {
+            Piece::Tag(_) => (0, None),
+            Piece::Text(_, text) => {
+                while texts.next_if(|mark| mark.end <= at).is_some() {}
+                let mark = texts.peek().filter(|mark| mark.start <= at);
+                (text.len(), mark.map(|mark| element(mark.kind)))
+            }
         };
-        if is_open != wants_mark {
-            out.push_str(if wants_mark { "<mark>" } else { "</mark>" });
-            is_open = wants_mark;
+        if open != wanted {
+            close_and_open(&mut out, open, wanted);
+            open = wanted;
         }
         let (Piece::Tag(html) | Piece::Text(html, _)) = piece;
         out.push_str(html);
         at += length;
     }
-    if is_open {
-        out.push_str("</mark>");
-    }
+    close_and_open(&mut out, open, None);
     Cow::Owned(out)
+}
+
+/// Returns the name of the element for a marked part.
+fn element(kind: MarkKind) -> &'static str {
+    match kind {
+        MarkKind::Added => "ins",
+        MarkKind::Removed => "del",
+        _ => "mark",
+    }
+}
+
+/// Writes the end of one element and the start of another.
+fn close_and_open(out: &mut String, open: Option<&str>, wanted: Option<&str>) {
+    if let Some(name) = open {
+        let _ = write!(out, "</{name}>");
+    }
+    if let Some(name) = wanted {
+        let _ = write!(out, "<{name}>");
+    }
 }
 
 /// A tag, or a character with its unescaped value.
@@ -462,15 +484,4 @@ fn pieces(html: &str) -> impl Iterator<Item = Piece<'_>> {
             _ => Piece::Text(piece, piece),
         })
     })
-}
-
-/// Returns the text of highlighted code.
-///
-/// Occurrences of words are searched in it.
-fn text_of(html: &str) -> String {
-    let texts = pieces(html).filter_map(|piece| match piece {
-        Piece::Tag(_) => None,
-        Piece::Text(_, text) => Some(text),
-    });
-    texts.collect()
 }
