@@ -66,6 +66,9 @@ pub(crate) struct OptionFault {
     pub(crate) help: String,
 }
 
+/// Number of ranges of a list that show its label.
+const MAX_LABELS: usize = 16;
+
 /// Number of faults that are reported for a code block.
 const MAX_FAULTS: usize = 5;
 
@@ -241,7 +244,7 @@ fn take_file_name<'c>(
 /// Writes the labels of ranges of lines as notes on their first lines.
 fn label_lines(options: &LineOptions, n_lines: usize, block: &mut CodeBlock) {
     for (label, list) in &options.labels {
-        let ranges = line_ranges(list, n_lines);
+        let ranges = line_ranges(list, n_lines).take(MAX_LABELS);
         block.callouts.extend(ranges.map(|(line, _)| Callout {
             line,
             text: label.clone(),
@@ -564,7 +567,9 @@ fn read_meta(meta: &str, block: &mut CodeBlock, dialect: Dialect) -> LineOptions
             all.push_str(list);
             continue;
         }
-        match Pattern::read(word, dialect) {
+        let n_read = options.patterns.len() + options.faults.len();
+        let may_read = n_read < text_marks::MAX_PATTERNS;
+        match may_read.then(|| Pattern::read(word, dialect)).flatten() {
             Some(Ok(pattern)) => {
                 options.patterns.push(pattern);
                 continue;
@@ -628,6 +633,8 @@ fn words(meta: &str, dialect: Dialect) -> Vec<&str> {
     let last_bracket = meta.rfind(']');
     let is_starlight = dialect == Dialect::Starlight;
     let mut skipped = 0;
+    // Without an end after one slash, there is none after later ones.
+    let mut has_end = true;
     for (at, c) in meta.char_indices() {
         if at < skipped {
             continue;
@@ -637,11 +644,13 @@ fn words(meta: &str, dialect: Dialect) -> Vec<&str> {
             continue;
         }
         let word = &meta[*start.get_or_insert(at)..at];
-        let is_mark =
-            matches!(word, "ins=" | "del=" | "mark=") || (is_starlight && word.is_empty());
+        let is_mark = matches!(word, "ins=" | "del=" | "mark=")
+            || (is_starlight && matches!(word, "" | "add=" | "rem="));
         match c {
-            '/' if quote.is_none() && is_mark => {
-                skipped = text_marks::expression_end(meta, at).map_or(0, |end| end + 1);
+            '/' if quote.is_none() && is_mark && has_end => {
+                let end = text_marks::expression_end(meta, at);
+                has_end = end.is_some();
+                skipped = end.map_or(0, |end| end + 1);
             }
             '\\' if quote.is_some() && is_starlight => skipped = at + 2,
             '"' | '\'' if quote == Some(c) => quote = None,

@@ -263,6 +263,9 @@ fn hostile_texts_take_bounded_time() {
         format!("{}{}", "::::a\n".repeat(n), ":::\n".repeat(n)),
     ];
     let of_vitepress = [
+        format!("```js {}\na\n```\n", "{".repeat(10 * n)),
+        format!("```js {}}}\na\n```\n", "{".repeat(10 * n)),
+        format!("```js {}\na\n```\n", "{1} ".repeat(10 * n)),
         "<<< ./a.js#b{1,2 js} [c]\n".repeat(n),
         "<!--@include: ./a.md#b{1,2}-->\n".repeat(n),
         "[[toc]]\n".repeat(n),
@@ -345,6 +348,29 @@ fn hostile_texts_take_bounded_time() {
         format!("```\n{}", "{{#".repeat(10 * n)),
         format!("```\n{}}}\n", "{{#".repeat(100 * n)),
     ];
+    let of_starlight = [
+        format!("```js {}\na b\n```\n", "/a ".repeat(10 * n)),
+        format!("```js {}\na b\n```\n", r"/\w{99}/ ".repeat(n)),
+        format!("```js {}\na b\n```\n", "\"a\" ".repeat(10 * n)),
+        format!("```js \"a\" /a|b/\n{}```\n", "a b\n".repeat(10 * n)),
+        format!(
+            "```js {{\"{}\":{}}}\na\n```\n",
+            "a".repeat(n),
+            "1,".repeat(n)
+        ),
+        format!("```js {}\na\n```\n", "{\"a\":1} ".repeat(n)),
+        format!("```js\n// {}\n```\n", "a:".repeat(10 * n)),
+        format!("```js\n// a.js\n{}```\n", "a\n".repeat(10 * n)),
+        format!(
+            "```ts twoslash\n{}```\n",
+            "// ---cut---\na\n".repeat(10 * n)
+        ),
+        format!("```ts\n// {}\n```\n", "[!code ++] ".repeat(10 * n)),
+        format!("```ts\n{}```\n", "// [!code word:a]\na\n".repeat(n)),
+    ];
+    let of_starlight = of_starlight
+        .into_iter()
+        .map(|text| (text, Dialect::Starlight));
     let texts = texts.into_iter().map(|text| (text, Dialect::Docusaurus));
     let of_mkdocs = of_mkdocs
         .into_iter()
@@ -353,7 +379,11 @@ fn hostile_texts_take_bounded_time() {
         .into_iter()
         .map(|text| (text, Dialect::Vitepress));
     let of_mdbook = of_mdbook.into_iter().map(|text| (text, Dialect::Mdbook));
-    let all = texts.chain(of_vitepress).chain(of_mkdocs).chain(of_mdbook);
+    let all = texts
+        .chain(of_vitepress)
+        .chain(of_mkdocs)
+        .chain(of_mdbook)
+        .chain(of_starlight);
     for (text, dialect) in all {
         let start = std::time::Instant::now();
         let mut options = ParseOptions::default();

@@ -10,7 +10,7 @@ use crate::Dialect;
 use crate::code::{MarkKind, TextMark};
 
 /// Number of patterns of a block that have an effect. Each is searched in all lines.
-const MAX_PATTERNS: usize = 32;
+pub(super) const MAX_PATTERNS: usize = 32;
 
 /// Bytes of memory for one regular expression.
 const MAX_EXPRESSION: usize = 1 << 18;

@@ -50,16 +50,19 @@ fn take_lines(info: &str) -> (String, Vec<&str>) {
     let mut lists = Vec::new();
     let mut from = 0;
     for (start, _) in info.match_indices('{') {
-        let Some(length) = info[start..].find('}') else {
-            break;
+        // A list contains no braces: each part is searched once.
+        let end = info[start + 1..].find(['{', '}']);
+        let list = match end.map(|length| &info[start..=start + 1 + length]) {
+            Some(list) if list.ends_with('}') => list,
+            Some(_) => continue,
+            None => break,
         };
-        let list = &info[start..=start + length];
         let is_list = super::line_list(list).is_some();
         // `focus={2}` is an option.
         if is_list && !info[..start].ends_with('=') {
             rest.push_str(&info[from..start]);
             lists.push(list);
-            from = start + length + 1;
+            from = start + list.len();
         }
     }
     rest.push_str(&info[from..]);
