@@ -7,6 +7,7 @@
 //! | `// ---cut-start---`, `// ---cut-end---` | hide what is between them |
 //! | `//    ^?`, `// ^\|`, `// ^^^` | ask for types, which this program does not know |
 //! | `// @noErrors`, `// @errors: 2304` | options of the compiler |
+//! | `// @include: name` | inserts a block `twoslash include name`, which is not shown |
 //! | `// @filename: a.ts` | stays: the reader needs the name of the file |
 //! | `// @log: text`, and `error`, `warn`, `annotate` | a message, which stays as a comment |
 //!

@@ -176,6 +176,8 @@ impl Builder<'_> {
             FrameKind::Code { info, code } if self.is_formula(&info) => {
                 self.formula_fence(&code, span);
             }
+            // Code that other samples of Twoslash include is not shown itself.
+            FrameKind::Code { info, .. } if info.starts_with("twoslash include ") => {}
             FrameKind::Code { info, code } => {
                 let code = self.code_of_file(&info, &code, span).unwrap_or(code);
                 let block = self.code(&info, &code, span);
