@@ -340,7 +340,8 @@ impl Builder<'_> {
         let mut read = self.heading.take().unwrap_or_default();
         let attributes = std::mem::take(&mut read.attributes);
         let level = self.outline.headings[heading].level;
-        let may_follow = self.options.dialect != Dialect::Docusaurus;
+        let dialect = self.options.dialect;
+        let may_follow = !matches!(dialect, Dialect::Docusaurus | Dialect::Starlight);
         let is_title = level == 1
             && (heading == 0 || may_follow)
             && self.outline.title.is_none()

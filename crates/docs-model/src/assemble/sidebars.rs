@@ -794,7 +794,7 @@ fn paginate(site: &mut Site, tree: TreeIdx, name: &str, sidebar: &Sidebar) {
 /// pages. In MkDocs, only a heading precedes it.
 fn name_docs(site: &mut Site, sidebar: &Sidebar) {
     let dialect = site.config.markdown.dialect;
-    if dialect == Dialect::Docusaurus {
+    if matches!(dialect, Dialect::Docusaurus | Dialect::Starlight) {
         return;
     }
     for node in &sidebar.nodes {

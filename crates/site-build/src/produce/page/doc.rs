@@ -362,7 +362,7 @@ impl Producer<'_> {
 /// mdBook add no heading; the title is only that of the browser tab.
 const fn has_title_above(dialect: Dialect) -> bool {
     match dialect {
-        Dialect::Docusaurus | Dialect::Mkdocs => true,
+        Dialect::Docusaurus | Dialect::Starlight | Dialect::Mkdocs => true,
         Dialect::Vitepress | Dialect::Mdbook => false,
     }
 }
