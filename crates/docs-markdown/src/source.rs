@@ -25,6 +25,7 @@
 //! |---|---|
 //! | `line` | the containers of a line, fences, statements; calls the others |
 //! | `attributes` | attribute lists of Python-Markdown |
+//! | `comment` | comments over several lines, in CommonMark |
 //! | `directive` | lines that open or close a directive |
 //! | `flow` | tags and comments on lines of their own |
 //! | `insertion` | lines of MkDocs and mdBook that insert other files |
@@ -45,6 +46,7 @@
 
 pub(crate) mod attributes;
 mod blocks;
+mod comment;
 mod directive;
 mod flow;
 mod inline;

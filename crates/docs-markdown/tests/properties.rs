@@ -230,6 +230,8 @@ fn hostile_texts_take_bounded_time() {
         "{".repeat(n),
         "<a b={".repeat(n),
         "<!--".repeat(n),
+        "- <!--\n".repeat(n),
+        "<div><!--\n\n-->".repeat(n),
         "`".repeat(n),
         "` `` ".repeat(n),
         "<b>".repeat(n),

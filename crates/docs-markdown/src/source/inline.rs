@@ -378,7 +378,7 @@ impl Scanner<'_> {
     ///
     /// Ids in comments are for files that other tools read as well: `{#id}` is
     /// a syntax error in MDX, and GitHub shows it.
-    fn comment(&self, at: usize, end: usize) -> (Option<Construct>, usize) {
+    pub(super) fn comment(&self, at: usize, end: usize) -> (Option<Construct>, usize) {
         let Some(length) = memmem::find(&self.bytes[at + 4..end], b"-->") else {
             return (None, end);
         };

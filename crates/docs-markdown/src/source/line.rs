@@ -373,6 +373,9 @@ impl<'t> Scanner<'t> {
     /// The first byte decides, so that most lines cost one comparison.
     fn block(&mut self, line: &Line) -> usize {
         let after_text = std::mem::take(&mut self.after_text);
+        if let Some(next) = self.comment_lines(line) {
+            return next;
+        }
         if self.in_html {
             self.shift_line(line);
             return self.after(line.end);

@@ -207,6 +207,10 @@ pub(super) struct Scanner<'t> {
     pub(super) in_table: bool,
     /// Whether the line before is part of a block of HTML.
     pub(super) in_html: bool,
+    /// Name of the open element whose content is text.
+    pub(super) raw_text: Option<&'static str>,
+    /// Whether a search for the end of a comment has failed.
+    pub(super) no_comment_ends: bool,
     /// Open tags with the attribute `markdown`.
     pub(super) markdown_tags: Vec<MarkdownTag>,
     /// Offsets at which open inline marks end.
@@ -251,6 +255,8 @@ impl<'t> Scanner<'t> {
             no_dollars_before: [0; 8],
             in_table: false,
             in_html: false,
+            raw_text: None,
+            no_comment_ends: false,
             markdown_tags: Vec::new(),
             open_marks: Vec::new(),
             after_tab: false,

@@ -31,6 +31,7 @@ impl Builder<'_> {
     /// events of the lines that follow are skipped.
     pub(super) fn start_html_block(&mut self, range: &Range<usize>, prepared: &Prepared<'_>) {
         let span = prepared.span(range);
+        self.separate_words();
         if prepared.is_islands_only(range) {
             for island in prepared.islands_in(range) {
                 self.island(island, false);
@@ -50,6 +51,18 @@ impl Builder<'_> {
             self.html().push('\n');
         }
         self.push(FrameKind::Skipped, span, true);
+    }
+
+    /// Ends the line of text before a block, which has no paragraph in an item of a tight
+    /// list: the text after a comment would continue its last word.
+    fn separate_words(&mut self) {
+        let in_item = matches!(
+            self.stack.last().map(|frame| &frame.kind),
+            Some(FrameKind::Item(_))
+        );
+        if in_item && !self.html().ends_with(['\n', '>']) {
+            self.write("\n");
+        }
     }
 
     /// Handles raw HTML within text. It counts as words, so that its paragraph
