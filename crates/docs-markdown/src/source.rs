@@ -96,6 +96,8 @@ pub(crate) enum IslandKind {
     Truncate,
     /// A tag of a component or of HTML, opening or closing.
     Tag(Tag),
+    /// A tag of Vue that CommonMark does not read as one.
+    VueTag(Tag),
     /// `{...}`, with the span between the braces.
     Expression(Span),
     /// `{#id}` in one of its three forms, with the span of the id.

@@ -170,6 +170,8 @@ enum FrameKind {
     DirectiveTitle,
     /// An HTML tag.
     Element(String),
+    /// `<template>` of VitePress, with the name of the element that is written.
+    Template(&'static str),
     /// A raw `<a href>`.
     Anchor {
         reference: usize,

@@ -549,7 +549,10 @@ impl Twin<'_> {
                 Some(value) => value.clone(),
                 None => self.text[island.span.start..island.span.end].to_owned(),
             },
-            IslandKind::MarkOpen(_) | IslandKind::MarkClose(_) | IslandKind::Abbreviation(..) => {
+            IslandKind::VueTag(_)
+            | IslandKind::MarkOpen(_)
+            | IslandKind::MarkClose(_)
+            | IslandKind::Abbreviation(..) => {
                 self.text[island.span.start..island.span.end].to_owned()
             }
             IslandKind::Keys(names) => {

@@ -283,6 +283,9 @@ fn hostile_texts_take_bounded_time() {
         "```a [b [c\n```\n".repeat(n),
         format!("```a {}\n```\n", "[b ".repeat(n)),
         "<Badge ".repeat(n),
+        "<T\n".repeat(10 * n),
+        "<T #a\n".repeat(10 * n),
+        "<T @a=\"\n".repeat(10 * n),
         "<Badge text='a' />".repeat(n),
     ];
     let of_mkdocs = [
@@ -390,6 +393,9 @@ fn hostile_texts_take_bounded_time() {
         let start = std::time::Instant::now();
         let mut options = ParseOptions::default();
         options.dialect = dialect;
+        options.format = Format::Markdown;
+        parse(&text, 0, &options);
+        options.format = Format::Mdx;
         let (document, _) = parse(&text, 0, &options);
         let shown: String = text.chars().take(12).collect();
         let parsed = start.elapsed();

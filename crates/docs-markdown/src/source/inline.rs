@@ -124,6 +124,9 @@ impl Scanner<'_> {
         if let Some(end) = self.html_tag(at, quotes) {
             return end;
         }
+        if let Some(end) = self.event_tag(at, quotes) {
+            return end;
+        }
         let is_list = self.bytes[at] == b'{' && self.dialect == Dialect::Mkdocs;
         if let Some((span, kind)) = is_list
             .then(|| self.inline_attributes(at, part.start))

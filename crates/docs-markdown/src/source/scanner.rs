@@ -20,6 +20,9 @@ use crate::{Dialect, Format};
 /// ends on its line and may interrupt a paragraph, so that Markdown resumes on
 /// the next line.
 pub(super) const BLOCK: &str = "<!--x-->";
+/// Placeholder at the start of a block of HTML (type 6 of CommonMark), which continues up
+/// to a blank line.
+pub(super) const HTML_BLOCK: &str = "<dl/>";
 /// Placeholder within text: inline HTML. Alone on a line it begins an HTML
 /// block as well (type 7), which the tree builder accepts for values. Formulas
 /// add a second placeholder, because a line of two tags remains a paragraph.

@@ -6,23 +6,34 @@
 //! [[toc]]
 //! > [!NOTE] Title
 //! Version {{ $frontmatter.version }}
+//! <Team :members="members"
+//!   @click="select" />
 //! ```
 //!
 //! VitePress inserts the text of included files before it parses a page. Here,
 //! a line of its own becomes a placeholder, and the file is parsed by itself,
 //! so that its problems are reported at their place in it.
+//!
+//! The tag of a component begins a block of HTML, on however many lines it is and whatever
+//! Vue calls its attributes (`#title`, `@click`), as in the plugin `component` of mdit-vue.
+//! CommonMark reads such a tag as text, and a `>` on a line of its own as a quote.
 
 use located_data::Span;
 use memchr::memmem;
 
 use super::IslandKind;
-use super::scanner::{BLOCK, INLINE, Line, Scanner};
-use crate::Dialect;
+use super::scanner::{BLOCK, HTML_BLOCK, INLINE, Line, Scanner};
+use super::tag::{Reader, Tag, TagKind};
+use crate::{Dialect, Format, html};
 
 /// Maximum length of an interpolation, in bytes.
 const MAX_INTERPOLATION: usize = 512;
 /// Number of bytes of a line in which the attribute `v-pre` is searched.
 const MAX_LOOK_BACK: usize = 512;
+/// Maximum length of a tag, in bytes. Props may be lists of objects.
+const MAX_TAG: usize = 1 << 16;
+/// Maximum length, once the budget for failed look-ahead is spent.
+const SHORT_TAG: usize = 256;
 
 /// Words of alerts, in upper case.
 pub(crate) const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
@@ -30,6 +41,9 @@ pub(crate) const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CA
 impl Scanner<'_> {
     /// Recognises such a line, and returns the start of the next one.
     pub(super) fn vitepress_line(&mut self, line: &Line) -> Option<usize> {
+        if let Some(next) = self.component_line(line) {
+            return Some(next);
+        }
         let text = self.text[line.body..line.end].trim_end();
         if text.starts_with("[!") && self.is_quote_start(line) {
             return self.alert_title(line, text);
@@ -50,6 +64,99 @@ impl Scanner<'_> {
         self.put_island(whole, BLOCK, kind);
         self.replace_rest(line.end);
         Some(self.after(line.end))
+    }
+
+    /// Recognises a line that begins with the tag of a component, if the Markdown parser
+    /// would read it as text, and returns the start of the next line.
+    ///
+    /// A tag on one line that is closed there is part of its paragraph.
+    fn component_line(&mut self, line: &Line) -> Option<usize> {
+        let list_column = self.lists.last().copied().unwrap_or(0);
+        if line.column >= list_column + 4 {
+            return None;
+        }
+        let tag = self.vue_tag(line.body, line.quotes)?;
+        if !is_component(&self.text[tag.name.start..tag.name.end]) {
+            return None;
+        }
+        if tag.span.end <= line.end {
+            let rest = &self.text[tag.span.end..line.end];
+            let is_closed = tag.kind != TagKind::Open || rest.contains("</");
+            if !self.has_vue_names(&tag) || (is_closed && self.has_only_events(&tag)) {
+                return None;
+            }
+        }
+        let rest = Line {
+            body: tag.span.end,
+            end: self.line_end(tag.span.end),
+            ..*line
+        };
+        self.put_prefix(line, line.column);
+        self.put_island(tag.span, HTML_BLOCK, IslandKind::VueTag(tag));
+        Some(self.inline(&rest))
+    }
+
+    /// Recognises a tag within text with an attribute such as `@click`, and returns the
+    /// offset after it.
+    pub(super) fn event_tag(&mut self, at: usize, quotes: usize) -> Option<usize> {
+        if self.dialect != Dialect::Vitepress {
+            return None;
+        }
+        let tag = self.vue_tag(at, quotes)?;
+        if !self.has_vue_names(&tag) || !self.has_only_events(&tag) {
+            return None;
+        }
+        let end = tag.span.end;
+        self.put_island(tag.span, INLINE, IslandKind::VueTag(tag));
+        Some(end)
+    }
+
+    /// Returns the tag at an offset in CommonMark, which may continue on further lines of
+    /// its paragraph.
+    fn vue_tag(&mut self, at: usize, quotes: usize) -> Option<Tag> {
+        if self.format != Format::Markdown || self.bytes.get(at) != Some(&b'<') {
+            return None;
+        }
+        let limit = match self.budget > 0 {
+            true => MAX_TAG,
+            false => SHORT_TAG,
+        };
+        let mut reader = Reader {
+            bytes: self.bytes,
+            pos: at,
+            end: self.end.min(at + limit),
+            quotes,
+            html: true,
+        };
+        let tag = reader.tag();
+        if tag.is_none() {
+            self.budget = self.budget.saturating_sub(reader.pos - at);
+        }
+        let tag = tag.filter(|tag| tag.name.start < tag.name.end)?;
+        let mut lines = self.text[at..tag.span.end].split('\n');
+        let is_blank = |line: &str| line.trim_matches([' ', '\t', '\r', '>']).is_empty();
+        // The last line may be the `>` of the tag.
+        lines.next_back();
+        (!lines.any(is_blank)).then_some(tag)
+    }
+
+    /// Returns whether a tag has attributes with names that CommonMark does not allow.
+    fn has_vue_names(&self, tag: &Tag) -> bool {
+        tag.attributes.iter().any(|attribute| {
+            let name = &self.bytes[attribute.name.start..attribute.name.end];
+            let is_start = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b':');
+            let is_name = |byte: &u8| {
+                byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':' | b'.' | b'-')
+            };
+            !name.first().is_some_and(is_start) || !name.iter().all(is_name)
+        })
+    }
+
+    /// Returns whether those of these attributes that begin with no letter are `@click`
+    /// and the like, which mdit-vue allows in text as well.
+    fn has_only_events(&self, tag: &Tag) -> bool {
+        let mut names = tag.attributes.iter().map(|attribute| attribute.name.start);
+        names.all(|at| !matches!(self.bytes[at], b'#' | b'[' | b'('))
     }
 
     /// Recognises an interpolation, `{{ expression }}`, within a line, and returns the
@@ -121,4 +228,19 @@ pub(crate) fn included(line: &str) -> Option<&str> {
     let inner = line.strip_prefix("<!--")?.strip_suffix("-->")?;
     let file = inner.trim_start().strip_prefix("@include:")?.trim();
     (!file.is_empty() && !file.contains("-->")).then_some(file)
+}
+
+/// Returns whether a tag is that of a component to VitePress: a name that HTML does not
+/// have, with a capital or not, or one that Vue defines.
+fn is_component(name: &str) -> bool {
+    const OF_VUE: [&str; 7] = [
+        "template",
+        "component",
+        "transition",
+        "transition-group",
+        "keep-alive",
+        "slot",
+        "teleport",
+    ];
+    OF_VUE.contains(&name) || html::is_custom(name) || !html::is_known(name)
 }

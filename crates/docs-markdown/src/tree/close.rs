@@ -18,6 +18,7 @@ use located_data::{Advice, Diagnostic, Severity, Span};
 use super::listing::LISTING;
 use super::node_text::text_of;
 use super::place::{Element, Mark};
+use super::tags::TEMPLATE;
 use super::{Builder, Frame, FrameKind, Paragraph, merge};
 use crate::Dialect;
 use crate::code::CodeBlock;
@@ -202,6 +203,7 @@ impl Builder<'_> {
             }
             FrameKind::DirectiveTitle => self.finish_title(children),
             FrameKind::Element(name) => self.finish_element(&name),
+            FrameKind::Template(name) => self.finish_element(name),
             FrameKind::Component {
                 name,
                 props,
@@ -451,7 +453,7 @@ impl Builder<'_> {
             match &frame.kind {
                 FrameKind::Paragraph(_) if frame.is_event => return self.close_top(),
                 FrameKind::Element(name) if html::is_phrasing(name) => self.close_unclosed(),
-                FrameKind::Element(_) | FrameKind::Component { .. } => {
+                FrameKind::Element(_) | FrameKind::Template(_) | FrameKind::Component { .. } => {
                     return self.dissolve_paragraph();
                 }
                 _ => self.close_unclosed(),
@@ -595,6 +597,7 @@ impl FrameKind {
             Self::Element(name) | Self::Component { name, .. } => name == wanted,
             Self::Anchor { .. } | Self::InnerLink => wanted == "a",
             Self::Grid => wanted == "div",
+            Self::Template(_) => wanted == TEMPLATE,
             Self::Fragment => wanted.is_empty(),
             Self::DirectiveTitle => wanted == DIRECTIVE_TITLE,
             Self::Directive(_) | Self::CodeGroup | Self::PlainDirective => wanted == DIRECTIVE,
@@ -609,6 +612,7 @@ impl FrameKind {
             Self::Element(name) | Self::Component { name, .. } => Some(name.clone()),
             Self::Anchor { .. } | Self::InnerLink => Some("a".into()),
             Self::Grid => Some("div".into()),
+            Self::Template(_) => Some(TEMPLATE.to_owned()),
             Self::Fragment => Some(String::new()),
             Self::Directive(admonition) => Some(format!(":::{}", admonition.kind)),
             Self::CodeGroup => Some(format!(":::{CODE_GROUP}")),

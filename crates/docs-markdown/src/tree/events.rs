@@ -333,10 +333,12 @@ impl Builder<'_> {
     /// page.
     fn is_top_level(&self) -> bool {
         self.n_fragments == 0
-            && self
-                .stack
-                .iter()
-                .all(|frame| matches!(frame.kind, FrameKind::Element(_) | FrameKind::Fragment))
+            && self.stack.iter().all(|frame| {
+                matches!(
+                    frame.kind,
+                    FrameKind::Element(_) | FrameKind::Template(_) | FrameKind::Fragment
+                )
+            })
     }
 
     /// Opens a heading, and reserves its entry in the outline. The entry comes

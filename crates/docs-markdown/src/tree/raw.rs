@@ -190,7 +190,7 @@ impl Builder<'_> {
     /// Handles a tag; `<script>` and `<style>` together with their content, up
     /// to `end`. Returns the offset after it. Names are compared without case
     /// in CommonMark, as in HTML; in MDX, case distinguishes components from elements.
-    fn raw_tag(&mut self, tag: &Tag, end: usize, inline: bool) -> usize {
+    pub(super) fn raw_tag(&mut self, tag: &Tag, end: usize, inline: bool) -> usize {
         let mut name = self.slice(tag.name).to_owned();
         if self.is_markdown() {
             name.make_ascii_lowercase();

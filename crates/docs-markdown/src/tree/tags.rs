@@ -43,6 +43,9 @@ const CONTENTS: &str = "TOCInline";
 const TABS: &str = "Tabs";
 const TAB: &str = "TabItem";
 
+/// The element of Vue with the content of a slot.
+pub(super) const TEMPLATE: &str = "template";
+
 /// The attributes of an HTML tag.
 #[derive(Debug, Default)]
 pub(super) struct Attributes {
@@ -128,6 +131,12 @@ impl Builder<'_> {
             IslandKind::Tag(tag) => {
                 let name = self.slice(tag.name).to_owned();
                 self.tag(tag, &name, inline);
+            }
+            IslandKind::VueTag(tag) => {
+                if inline {
+                    self.mark_words();
+                }
+                self.raw_tag(tag, tag.span.end, inline);
             }
             IslandKind::Expression(inner) => self.expression(*inner, island.span),
             IslandKind::HeadingId(id) => self.explicit_id(*id, island.span),
@@ -289,6 +298,8 @@ impl Builder<'_> {
             false => name.contains('.') || name.starts_with(|c: char| !c.is_ascii_lowercase()),
         } {
             self.open_component(tag, name, inline);
+        } else if name == TEMPLATE && self.options.dialect == Dialect::Vitepress {
+            self.open_template(tag, inline);
         } else {
             self.check_case(tag, name);
             return self.open_element(tag, name, leaf);
@@ -370,6 +381,19 @@ impl Builder<'_> {
             inline,
         };
         self.push_collecting(kind, tag.span, false);
+    }
+
+    /// Opens a `<template>` of VitePress: the content of a slot, which its component shows.
+    /// Browsers show nothing of an element of this name, so it becomes another one, without
+    /// the attributes that are code of Vue.
+    fn open_template(&mut self, tag: &Tag, inline: bool) {
+        let mut attributes = self.attributes(tag, TEMPLATE);
+        let list = &mut attributes.list;
+        list.retain(|(name, _)| !name.starts_with(['#', '@', ':']) && !name.starts_with("v-"));
+        self.note_anchors(TEMPLATE, &attributes);
+        let name = if inline { "span" } else { "div" };
+        self.write_tag(name, &attributes.list, None);
+        self.push(FrameKind::Template(name), tag.span, false);
     }
 
     /// Opens an HTML element. Links and images become nodes, everything else is
