@@ -22,6 +22,7 @@
 //! | `raw` | raw HTML that the pre-pass left in the text |
 //! | `values` | props, attributes, expressions |
 //! | `names` | imports, exports, and looking up names |
+//! | `nested` | links in links |
 //! | `starlight` | components of Starlight |
 //! | `include` | components that stand for other files or functions |
 //! | `home` | the head of a home page |
@@ -54,6 +55,7 @@ mod insert;
 mod listing;
 mod marks;
 mod names;
+mod nested;
 mod node_text;
 mod place;
 mod raw;

@@ -370,6 +370,10 @@ impl Builder<'_> {
     ) {
         self.n_links = self.n_links.saturating_sub(1);
         let children = merge(children);
+        let is_link = |node: &Node| matches!(node, Node::Link { .. });
+        if let Some(inner) = children.iter().position(is_link) {
+            return self.push_divided(reference, title, attributes, children, inner);
+        }
         self.push_link(reference, title, attributes, children);
         self.note_inline(Element::Node);
     }

@@ -242,9 +242,14 @@ impl Builder<'_> {
             Tag::Emphasis => self.inline_tag("<em>", "</em>", span),
             Tag::Strong => self.inline_tag("<strong>", "</strong>", span),
             Tag::Strikethrough => self.inline_tag("<del>", "</del>", span),
-            // The link is inside a raw `<a>`; links do not nest.
-            Tag::Link { .. } if self.n_links > 0 => {
+            // A symbol in a link is no link of its own.
+            Tag::Link { link_type, .. }
+                if self.n_links > 0 && (is_symbol(link_type) || !self.may_divide_link()) =>
+            {
                 self.mark_words();
+                if !is_symbol(link_type) {
+                    self.report_inner_link(span);
+                }
                 self.push(FrameKind::Transparent, span, true);
             }
             Tag::Link {

@@ -418,15 +418,8 @@ impl Builder<'_> {
             self.write(TABLE_WRAP);
         }
         match (name, attributes.target.take()) {
-            ("a", Some((_, at))) if self.n_links > 0 => {
-                self.report(
-                    Diagnostic::warning(
-                        "nested-link",
-                        "a link is nested in another link; the inner one is left out",
-                    )
-                    .at(at)
-                    .help("close the outer link before it"),
-                );
+            ("a", Some((_, at))) if self.n_links > 0 && (leaf || !self.may_divide_link()) => {
+                self.report_inner_link(at);
                 if !leaf {
                     self.push(FrameKind::InnerLink, tag.span, false);
                 }

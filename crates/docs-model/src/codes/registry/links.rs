@@ -100,9 +100,9 @@ pub(super) const CODES: [Code; 12] = [
         area: Area::Links,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "A link is inside another link; the inner one is left out",
+        meaning: "A link is inside another link, which ends before it; in a heading or a component, the inner one is left out",
         fix: "Close the outer link first",
-        example: r#"warning[nested-link]: a link is nested in another link; the inner one is left out
+        example: r#"warning[nested-link]: a link is nested in another link, which ends before it
   |
 1 | [a <a href="x">b</a> c](y) <a href="1"><a href="2">x</a></a>
   |             ^
