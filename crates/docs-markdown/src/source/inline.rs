@@ -204,7 +204,8 @@ impl Scanner<'_> {
     }
 
     /// Returns the offset after the code span at `at`, or after its backticks
-    /// if none closes it in its paragraph.
+    /// if none closes it in its paragraph, or in its row of a table: the Markdown
+    /// parser reads each cell by itself.
     ///
     /// A failed search is remembered for each length of the run: texts with
     /// many unmatched backticks would otherwise take quadratic time.
@@ -220,10 +221,19 @@ impl Scanner<'_> {
             return after;
         }
         let mut pos = after;
-        while let Some(found) = memchr::memchr2(b'`', b'\n', &self.bytes[pos..self.end]) {
+        // To Python-Markdown, a pipe in a code span does not end the cell.
+        let in_cell = self.in_table && self.dialect != Dialect::Mkdocs;
+        while let Some(found) = memchr3(b'`', b'\n', b'|', &self.bytes[pos..self.end]) {
             pos += found;
+            if self.bytes[pos] == b'|' {
+                if in_cell && !self.is_escaped(pos, after) {
+                    break;
+                }
+                pos += 1;
+                continue;
+            }
             if self.bytes[pos] == b'\n' {
-                if self.ends_paragraph(pos + 1) {
+                if self.in_table || self.ends_paragraph(pos + 1) {
                     break;
                 }
                 pos += 1;
@@ -243,10 +253,7 @@ impl Scanner<'_> {
     /// Escapes the pipes in a code span within a table of MkDocs. To Python-Markdown
     /// they are code; to GitHub, and so to the Markdown parser, they end the cell.
     fn escape_pipes(&mut self, code: Span) {
-        if !self.in_table
-            || self.dialect != Dialect::Mkdocs
-            || memchr(b'\n', &self.bytes[code.start..code.end]).is_some()
-        {
+        if !self.in_table || self.dialect != Dialect::Mkdocs {
             return;
         }
         let mut pos = code.start;

@@ -409,9 +409,7 @@ impl<'t> Scanner<'t> {
         }
         self.shift_line(line);
         self.after_text = !self.ends_block(line);
-        if self.math || self.dialect == Dialect::Mkdocs {
-            self.in_table |= self.is_table_head(line);
-        }
+        self.in_table |= self.is_table_head(line);
         let next = self.inline(line);
         self.end_summary(line, next);
         next
