@@ -8,8 +8,16 @@
 //! members that `if` or `dependentRequired` ask for are added, and a value that
 //! `not` excludes is replaced. Defaults, examples of parts and replacements are
 //! only used if the validator for samples accepts them.
+//!
+//! A large or recursive schema meets a limit. What may be missing is then left
+//! out, and a choice takes the alternative that ends, so that the example stays
+//! valid: making a value returns `None` if there is none within the limits, and
+//! whatever encloses it decides whether it can do without. Only if that fails up
+//! to the whole is it made again with gaps.
 
 mod pattern;
+
+use std::collections::HashMap;
 
 pub(crate) use crate::direction::Direction;
 use crate::model::{Additional, Reference, SchemaId, Type};
@@ -18,11 +26,19 @@ use crate::source::{Member, Node, Value};
 use crate::validate::{Patterns, is_multiple, problems};
 use pattern::Pattern;
 
-/// Maximum depth of an example; deeper values are empty.
+/// Maximum depth of optional members and items; deeper ones are left out.
 const MAX_DEPTH: usize = 12;
+/// Maximum depth of what is required. Deeper objects and lists are as empty as
+/// they may be.
+const MAX_REQUIRED_DEPTH: usize = 40;
 /// Maximum number of values in an example. Beyond it, only required members are
 /// made.
 const MAX_VALUES: usize = 200;
+/// Number of values beyond which objects and lists are as empty as they may be,
+/// even if they are required. Required members within required ones multiply.
+const MAX_REQUIRED: usize = 2_000;
+/// Number of values beyond which plain values are not made either.
+const MAX_PLAIN: usize = 20_000;
 
 /// Maximum number of items or keys if the schema requires many.
 const MAX_ITEMS: usize = 50;
@@ -39,10 +55,22 @@ pub(crate) fn of_schema(reference: &Reference, schema: SchemaId, direction: Dire
         reference,
         direction,
         stack: Vec::new(),
+        n_repeated: 0,
         n_values: 0,
+        has_gaps: false,
+        ends: HashMap::new(),
         patterns: Patterns::default(),
     };
-    maker.value(schema, "", 0)
+    if let Some(node) = maker.value(schema, "", 0) {
+        return node;
+    }
+    // No value of the schema ends, or none that is small enough.
+    maker.has_gaps = true;
+    maker.n_values = 0;
+    let shape = Shape::of(reference, schema);
+    maker
+        .value_of(schema, &shape, "", 0)
+        .unwrap_or_else(|| empty(&shape))
 }
 
 /// Makes one example. The limits apply to the example as a whole, so that a
@@ -52,10 +80,16 @@ struct Maker<'r> {
     /// Which properties are left out: read-only or write-only ones.
     direction: Direction,
     /// Schemas that are being made, from the outermost: one that contains itself
-    /// is empty on its second occurrence.
+    /// is as empty as it may be on its second occurrence.
     stack: Vec<SchemaId>,
+    /// Number of schemas on the stack that are there twice.
+    n_repeated: usize,
     /// Number of values made so far.
     n_values: usize,
+    /// Whether empty values stand for required ones that cannot be made.
+    has_gaps: bool,
+    /// The values that end a recursion, by schema.
+    ends: HashMap<SchemaId, Option<Node>>,
     /// Compiled patterns, for the validity of candidates.
     patterns: Patterns,
 }
@@ -63,34 +97,91 @@ struct Maker<'r> {
 impl<'r> Maker<'r> {
     /// Returns an example of a schema. `name` is the key of the value, from which
     /// texts such as `email` are guessed.
-    fn value(&mut self, id: SchemaId, name: &str, depth: usize) -> Node {
+    fn value(&mut self, id: SchemaId, name: &str, depth: usize) -> Option<Node> {
         let shape = Shape::of(self.reference, id);
         self.value_of(id, &shape, name, depth)
     }
 
     /// Returns an example of a merged schema: the author's if there is a valid one,
     /// otherwise a generated one. A generated value that `not` forbids is replaced
-    /// by the first simple value that is allowed.
-    fn value_of(&mut self, id: SchemaId, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
+    /// by the first simple value that is allowed. `None` if no value ends within
+    /// the limits.
+    fn value_of(
+        &mut self,
+        id: SchemaId,
+        shape: &Shape<'r>,
+        name: &str,
+        depth: usize,
+    ) -> Option<Node> {
         self.n_values += 1;
         if let Some(given) = self.given(id, shape) {
-            return given.clone();
+            return Some(given.clone());
         }
-        if self.stack.contains(&id) || depth > MAX_DEPTH || self.n_values > MAX_VALUES {
-            return empty(shape);
+        let is_repeated = self.stack.contains(&id);
+        // Of a choice, another alternative may end.
+        if self.is_beyond(shape, depth) || (is_repeated && shape.variants.is_empty()) {
+            return self.end(id, shape);
         }
         self.stack.push(id);
+        self.n_repeated += usize::from(is_repeated);
         let made = self.make(shape, name, depth);
-        let node = self.with_conditions(made, shape, depth);
+        let made = made.map(|made| self.with_conditions(made, shape, depth));
+        self.n_repeated -= usize::from(is_repeated);
         self.stack.pop();
+        let Some(node) = made.filter(|made| !is_repeated || self.is_valid(made, id)) else {
+            return self.end(id, shape);
+        };
         if self.is_excluded(&node, shape) {
             let others = alternatives(shape).into_iter();
             let mut fitting = others.filter(|candidate| self.is_valid(candidate, id));
-            return fitting
-                .find(|candidate| !self.is_excluded(candidate, shape))
-                .unwrap_or(node);
+            let other = fitting.find(|candidate| !self.is_excluded(candidate, shape));
+            return Some(other.unwrap_or(node));
         }
-        node
+        Some(node)
+    }
+
+    /// Returns whether a value is beyond the limits of what is required.
+    fn is_beyond(&self, shape: &Shape<'r>, depth: usize) -> bool {
+        let is_plain = shape.variants.is_empty()
+            && !matches!(shape.types.first(), None | Some(Type::Object | Type::Array));
+        match is_plain {
+            true => self.n_values > MAX_PLAIN,
+            false => self.n_values > MAX_REQUIRED || depth > MAX_REQUIRED_DEPTH,
+        }
+    }
+
+    /// Returns whether only what is required is made: beyond the limits of
+    /// optional values, and in a repetition.
+    fn is_scarce(&self, depth: usize) -> bool {
+        self.n_values > MAX_VALUES || depth > MAX_DEPTH || self.n_repeated > 0
+    }
+
+    /// Returns the smallest value of a schema in place of one that does not end,
+    /// or `None` if an empty one is not valid.
+    fn end(&mut self, id: SchemaId, shape: &Shape<'r>) -> Option<Node> {
+        if let Some(known) = self.ends.get(&id) {
+            return known.clone();
+        }
+        let first = empty(shape);
+        let null = || Node::detached(Value::Null);
+        let more = shape.types.is_empty().then(|| {
+            let empty = [Value::Object(Box::default()), Value::Array(Box::default())];
+            empty.map(Node::detached)
+        });
+        let more = more.into_iter().flatten();
+        let mut candidates = std::iter::once(first)
+            .filter(|first| !first.is_null())
+            .chain(more)
+            .chain(std::iter::once(null()));
+        let found = candidates.find(|candidate| self.is_valid(candidate, id));
+        self.ends.insert(id, found.clone());
+        found
+    }
+
+    /// Returns a required value. Without one, what requires it cannot be made
+    /// either, unless the example may have gaps.
+    fn required(&self, node: Option<Node>, shape: &Shape<'r>) -> Option<Node> {
+        node.or_else(|| self.has_gaps.then(|| empty(shape)))
     }
 
     /// Returns a value from the description itself: an example, a constant, the
@@ -117,12 +208,6 @@ impl<'r> Maker<'r> {
             .or_else(|| values().filter(|value| value.is_null()).find(is_allowed))
     }
 
-    /// Returns whether a schema is made already, and an empty value in its place
-    /// lacks members that it requires.
-    fn ends_empty(&self, id: SchemaId, shape: &Shape<'r>) -> bool {
-        self.stack.contains(&id) && !shape.required.is_empty() && self.given(id, shape).is_none()
-    }
-
     /// Returns whether a value is valid by the rules that also check samples of
     /// authors.
     fn is_valid(&self, node: &Node, id: SchemaId) -> bool {
@@ -139,12 +224,12 @@ impl<'r> Maker<'r> {
     }
 
     /// Returns a generated value, with the first possible variant of each choice.
-    fn make(&mut self, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
-        let mut node = self.plain(shape, name, depth);
+    fn make(&mut self, shape: &Shape<'r>, name: &str, depth: usize) -> Option<Node> {
+        let mut node = self.plain(shape, name, depth)?;
         for choice in &shape.variants {
-            node = self.with_variant(node, shape, choice, name, depth);
+            node = self.with_variant(node, shape, choice, name, depth)?;
         }
-        node
+        Some(node)
     }
 
     /// Adds the first variant that is possible to a value. Its members replace
@@ -156,33 +241,23 @@ impl<'r> Maker<'r> {
         variants: &Variants<'r>,
         name: &str,
         depth: usize,
-    ) -> Node {
-        let ids = variants.schemas.iter().copied();
-        let open = ids.filter(|id| !self.stack.contains(id));
-        let mut shapes = open.map(|id| (id, Shape::of(self.reference, id)));
-        let Some((id, mut variant)) = shapes.find(|candidate| !candidate.1.never) else {
-            return base;
-        };
-        if variant.types.is_empty() && variant.variants.is_empty() {
-            variant.types.clone_from(&shape.types);
-            variant.format = variant.format.or(shape.format);
-        }
-        let node = self.value_of(id, &variant, name, depth + 1);
-        let mut merged = merge(base, node);
-        // The discriminator's value must match the variant shown.
-        if let Some(found) = variants.discriminator {
-            let mut mapping = found.mapping.iter();
-            let key = mapping
-                .find(|entry| entry.1 == id)
-                .map(|entry| &*entry.0)
-                .or(self.reference[id].name.as_deref());
-            if let (Value::Object(members), Some(key)) = (&mut merged.value, key) {
-                let mut all = std::mem::take(members).into_vec();
-                put(&mut all, &found.property, Node::text(key));
-                *members = all.into();
+    ) -> Option<Node> {
+        for id in &variants.schemas {
+            let mut variant = Shape::of(self.reference, *id);
+            if variant.never || self.stack.contains(id) {
+                continue;
+            }
+            if variant.types.is_empty() && variant.variants.is_empty() {
+                variant.types.clone_from(&shape.types);
+                variant.format = variant.format.or(shape.format);
+            }
+            share_parts(&mut variant, shape);
+            if let Some(node) = self.value_of(*id, &variant, name, depth + 1) {
+                return Some(selected(self.reference, variants, *id, merge(base, node)));
             }
         }
-        merged
+        // A base may be valid without a variant; without one, it is null.
+        (!base.is_null() || self.has_gaps).then_some(base)
     }
 
     /// Adds the members that `if`, `dependentSchemas` and `dependentRequired`
@@ -202,8 +277,9 @@ impl<'r> Maker<'r> {
                 .map(|dependent| dependent.1);
             let more: Vec<SchemaId> = branch.into_iter().chain(present).collect();
             for id in more {
-                if !self.is_valid(&node, id) {
-                    let wanted = self.value(id, "", depth + 1);
+                if !self.is_valid(&node, id)
+                    && let Some(wanted) = self.value(id, "", depth + 1)
+                {
                     node = merge(node, wanted);
                 }
             }
@@ -224,51 +300,66 @@ impl<'r> Maker<'r> {
 
     /// Returns a value of the first type, without variants. A schema without a type
     /// has the type that its keywords imply.
-    fn plain(&mut self, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
-        match shape.types.first() {
-            Some(Type::Object) => self.object(shape, depth),
-            Some(Type::Array) => self.array(shape, name, depth),
+    fn plain(&mut self, shape: &Shape<'r>, name: &str, depth: usize) -> Option<Node> {
+        Some(match shape.types.first() {
+            Some(Type::Object) => return self.object(shape, depth),
+            Some(Type::Array) => return self.array(shape, name, depth),
             Some(Type::String) => Node::text(&text(shape, name)),
             Some(Type::Integer) => number(shape, true),
             Some(Type::Number) => number(shape, false),
             Some(Type::Boolean) => Node::detached(Value::Bool(true)),
             Some(Type::Null) => Node::detached(Value::Null),
-            None if !shape.fields.is_empty() => self.object(shape, depth),
+            None if !shape.fields.is_empty() => return self.object(shape, depth),
             None if !shape.variants.is_empty() => Node::detached(Value::Null),
             None if shape
                 .conditions
                 .iter()
                 .any(|condition| condition.contains.is_some()) =>
             {
-                self.array(shape, name, depth)
+                return self.array(shape, name, depth);
             }
             None => Node::text("any"),
-        }
+        })
     }
 
-    /// Returns an object with all properties of the direction; beyond
-    /// [`MAX_VALUES`] values, only with the required ones.
-    fn object(&mut self, shape: &Shape<'r>, depth: usize) -> Node {
-        let mut members = Vec::new();
-        for field in &shape.fields {
-            let inner = &self.reference[field.schema];
-            let hidden = match self.direction {
-                Direction::Request => inner.read_only,
-                Direction::Response => inner.write_only,
-            };
-            if hidden || (self.n_values > MAX_VALUES && !field.required) {
+    /// Returns an object with the properties of the direction, in the order of the
+    /// description. Required ones are made first, so that optional ones before them
+    /// do not use up the limit.
+    fn object(&mut self, shape: &Shape<'r>, depth: usize) -> Option<Node> {
+        let least = count(shape.bounds().min_properties.unwrap_or(0)).min(MAX_ITEMS);
+        let chosen = shape.required_choices.iter().filter_map(|choice| {
+            let first = choice.groups.first()?;
+            Some(first.iter())
+        });
+        let chosen: Vec<&str> = chosen.flatten().map(|name| &**name).collect();
+        let is_needed = |field: &Field<'_>| field.required || chosen.contains(&field.name);
+        let (needed, optional): (Vec<_>, Vec<_>) = shape
+            .fields
+            .iter()
+            .enumerate()
+            .partition(|entry| is_needed(entry.1));
+        let mut made: Vec<(usize, Member)> = Vec::new();
+        for (at, field) in needed.into_iter().chain(optional) {
+            let is_needed = is_needed(field);
+            if !is_needed && self.is_scarce(depth) && made.len() >= least {
                 continue;
             }
             let inner = Shape::of(self.reference, field.schema);
-            // Without the member, the example is valid; an empty one is not.
-            let is_end = !field.required && self.ends_empty(field.schema, &inner);
-            if !inner.never && !is_end {
-                let node = self.value_of(field.schema, &inner, field.name, depth + 1);
-                members.push(Member::detached(field.name, node));
+            if inner.never || inner.is_hidden(self.direction) {
+                continue;
             }
+            let node = self.value_of(field.schema, &inner, field.name, depth + 1);
+            // Without an optional member, the object is valid.
+            let node = match is_needed {
+                true => Some(self.required(node, &inner)?),
+                false => node,
+            };
+            made.extend(node.map(|node| (at, Member::detached(field.name, node))));
         }
-        self.further_members(shape, depth, &mut members);
-        self.choose_required(shape, depth, &mut members);
+        made.sort_by_key(|entry| entry.0);
+        let mut members = made.into_iter().map(|entry| entry.1).collect();
+        self.further_members(shape, depth, &mut members)?;
+        self.choose_required(shape, depth, &mut members)?;
         if let Some(most) = shape.bounds().max_properties.map(count) {
             // Optional members are removed first.
             for i in (0..members.len()).rev() {
@@ -277,41 +368,61 @@ impl<'r> Maker<'r> {
                 }
             }
         }
-        Node::detached(Value::Object(members.into()))
+        Some(Node::detached(Value::Object(members.into())))
     }
 
-    /// Adds members with free keys: one, or as many as are required.
-    fn further_members(&mut self, shape: &Shape<'r>, depth: usize, members: &mut Vec<Member>) {
+    /// Adds members with free keys: one, or as many as are required. `None` if a
+    /// required one cannot be made.
+    fn further_members(
+        &mut self,
+        shape: &Shape<'r>,
+        depth: usize,
+        members: &mut Vec<Member>,
+    ) -> Option<()> {
         for name in &shape.required {
             let is_known = |field: &Field<'_>| field.name == *name;
             if members.iter().all(|member| *member.key != **name)
                 && !shape.fields.iter().any(is_known)
             {
                 let node = self.further_value(shape, name, depth);
+                let node = self.required(node, &Shape::default())?;
                 members.push(Member::detached(*name, node));
             }
         }
         let least = count(shape.bounds().min_properties.unwrap_or(0)).min(MAX_ITEMS);
+        let is_enough = |maker: &Self, n: usize| n >= least && maker.is_scarce(depth);
         for (pattern, id) in &shape.pattern_properties {
-            if let Some(key) = Pattern::parse(pattern).map(|pattern| pattern.example(1)) {
-                let node = self.value(*id, &key, depth + 1);
+            let key = Pattern::parse(pattern).map(|pattern| pattern.example(1));
+            if let Some(key) = key.filter(|_| !is_enough(self, members.len()))
+                && let Some(node) = self.value(*id, &key, depth + 1)
+            {
                 put(members, &key, node);
             }
         }
         let is_map = matches!(shape.additional, Some(Additional::Schema(_)));
-        if !is_map && (shape.additional == Some(Additional::Forbidden) || members.len() >= least) {
-            return;
+        let is_open = shape.additional != Some(Additional::Forbidden);
+        let is_wanted = is_map || (is_open && members.len() < least);
+        if !is_wanted || is_enough(self, members.len()) {
+            return Some(());
         }
         let key = self.key(shape, depth);
-        for i in 1..=least.saturating_sub(members.len()).max(1) {
+        let n_missing = least.saturating_sub(members.len());
+        for i in 1..=n_missing.max(1) {
             let key = if i == 1 {
                 key.clone()
             } else {
                 format!("{key}{i}")
             };
             let node = self.further_value(shape, &key, depth);
-            put(members, &key, node);
+            let node = match n_missing {
+                0 => node,
+                _ => Some(self.required(node, &Shape::default())?),
+            };
+            if let Some(node) = node {
+                put(members, &key, node);
+            }
         }
+        Some(())
     }
 
     /// Returns a key that `propertyNames` allows; by default the placeholder of
@@ -321,7 +432,7 @@ impl<'r> Maker<'r> {
             .conditions
             .iter()
             .find_map(|condition| condition.property_names);
-        let example = names.map(|id| {
+        let example = names.and_then(|id| {
             let mut names = Shape::of(self.reference, id);
             names.types = vec![Type::String];
             self.value_of(id, &names, "key", depth + 1)
@@ -331,16 +442,22 @@ impl<'r> Maker<'r> {
     }
 
     /// Returns a value for a key that is not among the properties.
-    fn further_value(&mut self, shape: &Shape<'r>, key: &str, depth: usize) -> Node {
+    fn further_value(&mut self, shape: &Shape<'r>, key: &str, depth: usize) -> Option<Node> {
         match shape.additional {
             Some(Additional::Schema(id)) => self.value(id, key, depth + 1),
-            _ => Node::text("any"),
+            _ => Some(Node::text("any")),
         }
     }
 
     /// Chooses the first of the groups of required properties. If exactly one
-    /// may be given, members of the others are removed.
-    fn choose_required(&mut self, shape: &Shape<'r>, depth: usize, members: &mut Vec<Member>) {
+    /// may be given, members of the others are removed. `None` if one that is
+    /// chosen cannot be made.
+    fn choose_required(
+        &mut self,
+        shape: &Shape<'r>,
+        depth: usize,
+        members: &mut Vec<Member>,
+    ) -> Option<()> {
         for choice in &shape.required_choices {
             let Some(chosen) = choice.groups.first() else {
                 continue;
@@ -356,18 +473,29 @@ impl<'r> Maker<'r> {
             for name in *chosen {
                 if members.iter().all(|member| member.key != *name) {
                     let node = self.further_value(shape, name, depth);
+                    let node = self.required(node, &Shape::default())?;
                     members.push(Member::detached(name.clone(), node));
                 }
             }
         }
+        Some(())
     }
 
     /// Returns an array: the items of a tuple, then those that `contains` requires,
     /// then as many as `minItems` requires, and one if it is not given.
-    fn array(&mut self, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
+    fn array(&mut self, shape: &Shape<'r>, name: &str, depth: usize) -> Option<Node> {
         let mut items: Vec<Node> = Vec::new();
+        let needed = count(shape.bounds().min_items.unwrap_or(0)).min(MAX_ITEMS);
+        let is_enough = |maker: &Self, n: usize| n >= needed && maker.is_scarce(depth);
         for id in shape.prefix_items.iter() {
-            items.push(self.value(*id, name, depth + 1));
+            if is_enough(self, items.len()) {
+                break;
+            }
+            // An item behind one that is missing would be in its place.
+            let Some(node) = self.value(*id, name, depth + 1) else {
+                break;
+            };
+            items.push(node);
         }
         let least = count(shape.bounds().min_items.unwrap_or(1)).min(MAX_ITEMS);
         let most = count(shape.bounds().max_items.unwrap_or(u64::MAX));
@@ -385,27 +513,32 @@ impl<'r> Maker<'r> {
                     None => Shape::of(self.reference, wanted),
                 };
                 let node = self.value_of(wanted, &item, one, depth + 1);
+                let node = self.required(node, &item)?;
                 self.push_item(node, Some(wanted), i, shape, &mut items);
             }
         }
         let id = shape.item_schema();
-        let may_be_empty = shape.bounds().min_items.unwrap_or(0) == 0;
         for i in items.len()..least.min(most) {
+            if is_enough(self, items.len()) {
+                break;
+            }
             let node = match id {
                 Some(id) => {
                     let item = Shape::of(self.reference, id);
-                    if item.never || (may_be_empty && self.ends_empty(id, &item)) {
+                    if item.never {
                         break;
                     }
                     self.value_of(id, &item, one, depth + 1)
                 }
-                None if is_closed || may_be_empty => break,
-                None => Node::text("any"),
+                None if is_closed || needed == 0 => break,
+                None => Some(Node::text("any")),
             };
+            let Some(node) = node else { break };
             self.push_item(node, id, i, shape, &mut items);
         }
         items.truncate(most);
-        Node::detached(Value::Array(items.into()))
+        let is_complete = items.len() >= needed.min(most) || self.has_gaps;
+        is_complete.then(|| Node::detached(Value::Array(items.into())))
     }
 
     /// Adds an item. If items must be unique, it is varied, and left out if no
@@ -428,7 +561,7 @@ impl<'r> Maker<'r> {
             .flat_map(|shape| shape.enum_values.iter())
             .map(|entry| entry.value.clone())
             .collect();
-        let mut others = values.into_iter().chain(varied(&node, i));
+        let mut others = values.into_iter().chain(varied(&node, i, 0));
         let fits = |candidate: &Node| {
             is_new(candidate) && id.is_none_or(|id| self.is_valid(candidate, id))
         };
@@ -438,27 +571,89 @@ impl<'r> Maker<'r> {
     }
 }
 
-/// Returns another value of the same type: with a number appended or added.
-/// `None` for values that cannot be varied.
-fn varied(node: &Node, i: usize) -> Option<Node> {
-    let number = i + 1;
-    Some(Node::detached(match &node.value {
-        Value::String(text) => Value::String(format!("{text}{number}").into()),
+/// Maximum depth at which the member is that tells an item from another.
+const MAX_VARIED_DEPTH: usize = 3;
+
+/// Returns other values of the same type, the best first: with a number appended
+/// or added, then with other characters, for texts of a fixed length. Empty for
+/// values that cannot be varied.
+fn varied(node: &Node, i: usize, depth: usize) -> Vec<Node> {
+    let values: Vec<Value> = match &node.value {
+        Value::String(text) => other_texts(text, i),
         Value::Number(_) => {
             #[allow(clippy::cast_precision_loss, reason = "few items")]
             let more = i as f64;
-            Value::Number(plain_number(node.as_f64()? + more).into())
+            let number = node.as_f64().unwrap_or_default();
+            let others = [
+                number + more,
+                number - more,
+                number * (more + 1.0),
+                number + more / 100.0,
+                number - more / 100.0,
+            ];
+            let value = |number: f64| Value::Number(plain_number(number).into());
+            others.map(value).into()
         }
-        Value::Bool(flag) => Value::Bool(!flag),
-        Value::Object(members) => {
-            let mut members = members.clone();
-            let mut found = members.iter_mut();
-            let (at, other) = found.find_map(|member| Some((varied(&member.node, i)?, member)))?;
-            other.node = at;
-            Value::Object(members)
+        Value::Bool(flag) => vec![Value::Bool(!flag)],
+        Value::Object(members) if depth < MAX_VARIED_DEPTH => {
+            let with = |(at, member): (usize, &Member)| {
+                let others = varied(&member.node, i, depth + 1);
+                others.into_iter().map(move |other| {
+                    let mut members = members.clone();
+                    if let Some(member) = members.get_mut(at) {
+                        member.node = other;
+                    }
+                    Value::Object(members)
+                })
+            };
+            members.iter().enumerate().flat_map(with).collect()
         }
-        Value::Null | Value::Array(_) => return None,
-    }))
+        Value::Array(items) if depth < MAX_VARIED_DEPTH => {
+            let others = items.first().map(|first| varied(first, i, depth + 1));
+            let with = |other: Node| {
+                let mut items = items.clone();
+                if let Some(first) = items.first_mut() {
+                    *first = other;
+                }
+                Value::Array(items)
+            };
+            others.into_iter().flatten().map(with).collect()
+        }
+        Value::Null | Value::Object(_) | Value::Array(_) => Vec::new(),
+    };
+    values.into_iter().map(Node::detached).collect()
+}
+
+/// Returns texts like another one: with a number, or with another character at
+/// the end or at the start, for patterns and formats.
+fn other_texts(text: &str, i: usize) -> Vec<Value> {
+    let number = i + 1;
+    let mut out = vec![format!("{text}{number}"), format!("{number}{text}")];
+    let mut chars = text.chars();
+    let (start, last) = (chars.next(), chars.next_back());
+    let middle = chars.as_str();
+    // A letter or a digit whose number in its row is that of the item.
+    let other = |c: char| {
+        let rows = [('0', 10), ('a', 6), ('A', 26), ('a', 26)];
+        let row = rows.into_iter().find(|(first, n)| {
+            let end = u32::from(*first) + n;
+            (u32::from(*first)..end).contains(&u32::from(c))
+        });
+        let (first, n) = row?;
+        let at = u32::from(c) - u32::from(first) + u32::try_from(i).ok()?;
+        char::from_u32(u32::from(first) + at % n)
+    };
+    match (start, last) {
+        (Some(start), Some(last)) => {
+            out.extend(other(last).map(|last| format!("{start}{middle}{last}")));
+            out.extend(other(start).map(|start| format!("{start}{middle}{last}")));
+        }
+        (Some(only), None) => out.extend(other(only).map(String::from)),
+        (None, _) => {}
+    }
+    out.into_iter()
+        .map(|text| Value::String(text.into()))
+        .collect()
 }
 
 /// Returns values to try if the first one is forbidden: those of the
@@ -492,6 +687,44 @@ fn empty(shape: &Shape<'_>) -> Node {
         Some(Type::Array) => Value::Array(Box::default()),
         _ => Value::Null,
     })
+}
+
+/// Adds what the base says about the fields that a variant only requires, and about
+/// the items that it only counts: their values would otherwise be any.
+fn share_parts<'r>(variant: &mut Shape<'r>, base: &Shape<'r>) {
+    if variant.prefix_items.is_empty() {
+        variant.items = variant.items.or(base.items);
+    }
+    for name in &variant.required {
+        let named = |field: &&Field<'_>| field.name == *name;
+        if !variant.fields.iter().any(|field| named(&field)) {
+            let shared = base.fields.iter().find(named);
+            let required = shared.map(|field| Field {
+                required: true,
+                ..*field
+            });
+            variant.fields.extend(required);
+        }
+    }
+}
+
+/// Returns a value whose discriminator says which variant is shown.
+fn selected(reference: &Reference, variants: &Variants<'_>, id: SchemaId, node: Node) -> Node {
+    let mut node = node;
+    let Some(found) = variants.discriminator else {
+        return node;
+    };
+    let mut mapping = found.mapping.iter();
+    let key = mapping
+        .find(|entry| entry.1 == id)
+        .map(|entry| &*entry.0)
+        .or(reference[id].name.as_deref());
+    if let (Value::Object(members), Some(key)) = (&mut node.value, key) {
+        let mut all = std::mem::take(members).into_vec();
+        put(&mut all, &found.property, Node::text(key));
+        *members = all.into();
+    }
+    node
 }
 
 /// Returns an object with the members of both, or else the second value.

@@ -38,6 +38,7 @@ use std::collections::HashSet;
 
 pub(crate) use complete::complete;
 
+use crate::direction::Direction;
 use crate::model::{
     Additional, Bounds, Conditions, Discriminator, EnumValue, ExternalDocs, Reference, Schema,
     SchemaId, Type,
@@ -400,6 +401,15 @@ impl<'r> Shape<'r> {
             Some(id)
         } else {
             None
+        }
+    }
+
+    /// Returns whether data of a direction does not have the value: requests have
+    /// no read-only ones, responses no write-only ones.
+    pub(crate) fn is_hidden(&self, direction: Direction) -> bool {
+        match direction {
+            Direction::Request => self.read_only,
+            Direction::Response => self.write_only,
         }
     }
 

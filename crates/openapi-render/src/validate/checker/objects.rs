@@ -7,7 +7,6 @@ use located_data::{Diagnostic, Span};
 
 use super::seen::Seen;
 use super::{At, Checker, join};
-use crate::direction::Direction;
 use crate::model::{Additional, SchemaId};
 use crate::shape::Shape;
 
@@ -108,11 +107,8 @@ impl<'r> Checker<'r> {
     fn is_hidden(&self, name: &str, id: SchemaId) -> bool {
         let shape = Shape::of(self.reference, id);
         let found = shape.fields.iter().find(|field| field.name == name);
-        let inner = found.map(|field| &self.reference[field.schema]);
-        inner.is_some_and(|schema| match self.direction {
-            Direction::Request => schema.read_only,
-            Direction::Response => schema.write_only,
-        })
+        let inner = found.map(|field| Shape::of(self.reference, field.schema));
+        inner.is_some_and(|inner| inner.is_hidden(self.direction))
     }
 
     /// Reports an unknown name: as an error if no others are allowed, otherwise
