@@ -24,6 +24,7 @@ use reference_pages::outline;
 use safe_markup::is_relative;
 
 use crate::deprecated::deprecated;
+use crate::direction::Directed;
 use crate::fingerprint::fingerprints;
 use crate::markdown::against;
 use crate::model::{
@@ -155,6 +156,8 @@ pub(crate) struct Index {
     table_paths: [String; 5],
     /// Fingerprints of schemas, by id; see [`fingerprint`](Self::fingerprint).
     fingerprints: Vec<u64>,
+    /// Schemas that differ between requests and responses.
+    pub(crate) directed: Directed,
     /// Anchors of the headings of the API's description, in order.
     sections: Vec<String>,
     /// Levels and titles of these headings.
@@ -250,6 +253,7 @@ impl Index {
             tag_slugs,
             other_slug,
             fingerprints: fingerprints(reference),
+            directed: Directed::of(reference),
             sections: section_anchors(reference),
             section_titles: outline(description(reference)).headings,
             home: options.address("", ""),

@@ -182,7 +182,7 @@ fn validate(
             &patterns,
             schema,
             &node,
-            body.direction,
+            body.direction.of(operation.kind),
         ));
     }
     found

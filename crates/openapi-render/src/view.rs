@@ -75,6 +75,7 @@ pub(crate) use schema::SchemaSection;
 pub(crate) use types::enum_text;
 pub(crate) use value::whole_text;
 
+use crate::direction::Direction;
 use crate::index::Index;
 use crate::markdown::Prose;
 use crate::memo::Memo;
@@ -475,11 +476,15 @@ pub(crate) struct Builder<'r, 'm> {
     pub(crate) prose: &'r Prose<'r>,
     /// Merged schemas and examples, shared by all pages.
     pub(crate) memo: &'r Memo<'m>,
-    /// Anchors of the named schemas expanded on this page, without `#`.
-    expanded: HashMap<SchemaId, String>,
+    /// The direction of the data that is being shown, whose lists have no fields
+    /// of the other one. Sections of schemas are for both.
+    direction: Option<Direction>,
+    /// Anchors of the named schemas expanded on this page, without `#`, by the
+    /// direction if it makes a difference.
+    expanded: HashMap<(SchemaId, Option<Direction>), String>,
     /// Links to the expanded fields of unnamed schemas on this page, by
-    /// fingerprint.
-    unfolded: HashMap<u64, LinkView>,
+    /// fingerprint, and by the direction if it makes a difference.
+    unfolded: HashMap<(u64, Option<Direction>), LinkView>,
     /// Named schemas that are being expanded; a second occurrence is a cycle.
     open: Vec<SchemaId>,
     /// Whether named schemas are always links, as in the section of a schema.
@@ -535,6 +540,7 @@ impl<'r, 'm: 'r> Builder<'r, 'm> {
             index,
             prose,
             memo,
+            direction: None,
             expanded: HashMap::new(),
             unfolded: HashMap::new(),
             open: Vec::new(),
@@ -595,6 +601,27 @@ impl<'r, 'm: 'r> Builder<'r, 'm> {
     /// Returns all anchors of the page.
     pub(crate) fn finish(self) -> Vec<String> {
         self.anchors.into_inner().list
+    }
+
+    /// Calls a function that shows data of a direction.
+    fn in_direction<T>(&mut self, direction: Direction, show: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.direction.replace(direction);
+        let shown = show(self);
+        self.direction = outer;
+        shown
+    }
+
+    /// Returns the direction of the data that is being shown, if it makes a
+    /// difference to a schema.
+    fn direction_of(&self, id: SchemaId) -> Option<Direction> {
+        self.index.directed.direction(id, self.direction)
+    }
+
+    /// Returns whether data of the direction that is being shown has no field with
+    /// a schema.
+    fn is_hidden(&self, id: SchemaId) -> bool {
+        let is_hidden = |direction| self.memo.shape(id).is_hidden(direction);
+        self.direction_of(id).is_some_and(is_hidden)
     }
 
     /// Returns the texts of the pages.

@@ -5,6 +5,7 @@ use safe_markup::{Addresses as _, Markup};
 use serde::Serialize;
 
 use super::{Builder, FieldView, LinkView, TypePart, hash};
+use crate::direction::Direction;
 use crate::model::{Encoding, Link, Media, Operation, Response};
 use crate::words::{repeats, status_class, status_words};
 
@@ -103,7 +104,9 @@ impl<'r> Builder<'r, '_> {
             anchor,
             required: body.required,
             html: self.html(body.description.as_deref()),
-            contents: self.contents(&body.content, "body"),
+            contents: self.in_direction(Direction::Request.of(operation.kind), |builder| {
+                builder.contents(&body.content, "body")
+            }),
         })
     }
 

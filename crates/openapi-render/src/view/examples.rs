@@ -125,16 +125,16 @@ impl Builder<'_, '_> {
     /// Adds the examples of the request body and of all responses. `left` is
     /// what remains of the budget, in elements.
     fn body_examples(&self, operation: &Operation, view: &mut OperationView, left: &mut usize) {
+        let request = Direction::Request.of(operation.kind);
+        let direction = Direction::Response.of(operation.kind);
         let content = operation
             .body
             .as_ref()
             .map(|body| body.content.as_slice())
             .unwrap_or_default();
-        view.request_examples =
-            self.media_examples(view, "request", "", content, Direction::Request, left);
+        view.request_examples = self.media_examples(view, "request", "", content, request, left);
         let mut answers = Vec::with_capacity(operation.responses.len());
         for response in &operation.responses {
-            let direction = Direction::Response;
             let (status, content) = (&response.status, &response.content);
             let summary = response.summary.clone();
             answers.push(AnswerView {
@@ -331,9 +331,10 @@ pub(crate) fn body_examples(
     let request = operation
         .body
         .iter()
-        .map(|body| (&body.content, Direction::Request));
+        .map(|body| (&body.content, Direction::Request.of(operation.kind)));
     let responses = operation.responses.iter();
-    let responses = responses.map(|response| (&response.content, Direction::Response));
+    let direction = Direction::Response.of(operation.kind);
+    let responses = responses.map(|response| (&response.content, direction));
     let mut out = Vec::new();
     for (content, direction) in request.chain(responses) {
         let of_media = |media: &Media| {

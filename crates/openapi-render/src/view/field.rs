@@ -243,7 +243,12 @@ impl<'r> Builder<'r, '_> {
         if named.is_some() {
             self.open.pop();
         }
-        Some(view)
+        // All fields may be of the other direction.
+        let is_empty = view.fields.is_empty()
+            && view.variants.is_empty()
+            && view.rules.is_empty()
+            && view.closing.is_empty();
+        (!is_empty).then_some(view)
     }
 
     /// Returns a link to the enclosing schema if a list is reached within
@@ -274,14 +279,15 @@ impl<'r> Builder<'r, '_> {
         if self.link_named {
             return (level > 0).then(|| self.link_view(named, Why::Elsewhere));
         }
-        if self.expanded.contains_key(&named) {
+        let key = (named, self.direction_of(named));
+        if self.expanded.contains_key(&key) {
             return Some(self.link_view(named, Why::Above));
         }
         if self.rows_left == 0 {
             return Some(self.link_view(named, Why::Elsewhere));
         }
         self.expanded
-            .insert(named, format!("{}{}", self.prefix, anchor_part(path)));
+            .insert(key, format!("{}{}", self.prefix, anchor_part(path)));
         None
     }
 
@@ -296,7 +302,7 @@ impl<'r> Builder<'r, '_> {
         if shape.fields.len() + shape.variants.len() < MIN_SAME {
             return None;
         }
-        let key = self.index.fingerprint(id);
+        let key = (self.index.fingerprint(id), self.direction_of(id));
         if let Some(target) = self.unfolded.get(&key) {
             return Some(SchemaView {
                 label: target.text.clone(),
@@ -328,7 +334,7 @@ impl<'r> Builder<'r, '_> {
         let text = self.schema_name(named);
         let href = match self
             .expanded
-            .get(&named)
+            .get(&(named, self.direction_of(named)))
             .filter(|_| why != Why::Elsewhere && !self.link_named)
         {
             Some(anchor) => hash(anchor.trim_end_matches("[]")),
@@ -361,6 +367,7 @@ impl<'r> Builder<'r, '_> {
     ) -> SchemaView {
         // Stable: the order of the description remains within both halves.
         let mut fields = shape.fields.clone();
+        fields.retain(|field| !self.is_hidden(field.schema));
         if self.options.required_first {
             fields.sort_by_key(|field| !field.required);
         }
@@ -527,6 +534,9 @@ impl<'r> Builder<'r, '_> {
                     .iter()
                     .filter(|field| !known.contains(field.name))
                 {
+                    if self.is_hidden(field.schema) {
+                        continue;
+                    }
                     let mut view = self.property(*field, path, level);
                     // It is required, if at all, with the other one.
                     view.required = false;
@@ -550,6 +560,9 @@ impl<'r> Builder<'r, '_> {
                     .iter()
                     .filter(|field| !known.contains(field.name))
                 {
+                    if self.is_hidden(field.schema) {
+                        continue;
+                    }
                     let sentence = self.sentence(condition, 0);
                     let sentence = fill(text, &[("condition", &sentence)]);
                     let mut view = self.property(*field, path, level);

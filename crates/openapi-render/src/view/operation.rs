@@ -9,7 +9,10 @@ use super::body::{BodyView, ResponseView};
 use super::examples::{AnswerView, CodeView, MediaExamplesView};
 use super::rules::RulesView;
 use super::{Builder, ChipView, FieldView, LinkView, hash, tag_title};
-use crate::model::{Callback, ExternalDocs, Operation, OperationKind, ParameterIn, Server, TagIdx};
+use crate::direction::Direction;
+use crate::model::{
+    Callback, ExternalDocs, Operation, OperationKind, Parameter, ParameterIn, Server, TagIdx,
+};
 use crate::sample::base_url;
 
 /// An operation. `href` leads to its anchor; on its own page the template
@@ -245,7 +248,12 @@ impl<'r> Builder<'r, '_> {
             .responses
             .iter()
             .enumerate()
-            .map(|(i, response)| self.response(response, Some(i) == success))
+            .map(|(i, response)| {
+                let direction = Direction::Response.of(operation.kind);
+                self.in_direction(direction, |builder| {
+                    builder.response(response, Some(i) == success)
+                })
+            })
             .collect();
         view.callbacks = operation
             .callbacks
@@ -349,12 +357,13 @@ impl<'r> Builder<'r, '_> {
                 continue;
             }
             let anchor = self.anchor(place.name());
-            let fields = list
-                .into_iter()
-                .map(|parameter| {
-                    self.parameter(parameter, &format!("{}.{}", place.name(), parameter.name))
-                })
-                .collect();
+            let fields = self.in_direction(Direction::Request.of(operation.kind), |builder| {
+                let field = |parameter: &'r Parameter| {
+                    let path = format!("{}.{}", place.name(), parameter.name);
+                    builder.parameter(parameter, &path)
+                };
+                list.into_iter().map(field).collect()
+            });
             out.push(ParametersView {
                 anchor,
                 title: title.to_string(),
