@@ -25,13 +25,12 @@ use std::borrow::Cow;
 
 use located_data::Span;
 
-pub(crate) use self::text_marks::Pattern;
-
 use self::file_name::FileName;
+use self::text_marks::Pattern;
 use crate::Dialect;
 use crate::code::{Callout, CodeBlock, Fold, LineMark, MarkKind};
 use crate::magic::{self, MagicComment};
-use crate::notation::{self, MarkedCode};
+use crate::notation::{self, MarkedCode, MarkedText};
 
 /// Parses the code of a fence and its info string, such as `js title="a.js"
 /// {1,3}`.
@@ -208,7 +207,10 @@ fn take_code(
     }
     block.marks.extend(marked.marks);
     block.focus.extend(marked.focus);
-    marked.words
+    let words = marked.words.into_iter();
+    words
+        .map(|MarkedText { text, lines }| Pattern::text(text, MarkKind::Highlight, lines))
+        .collect()
 }
 
 /// Takes the name of the file out of a comment above the code: it becomes the title of a

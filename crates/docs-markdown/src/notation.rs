@@ -7,9 +7,9 @@
 //! other text stays, without the notation: `// Faster. [!code ++]`.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::code::{LineMark, MarkKind};
-use crate::fence::Pattern;
 use crate::magic::{Style, styles};
 
 /// Start of the notation within a comment.
@@ -26,7 +26,14 @@ pub(crate) struct MarkedCode {
     /// Focused lines, from 0.
     pub(crate) focus: Vec<usize>,
     /// Texts to mark within lines.
-    pub(crate) words: Vec<Pattern>,
+    pub(crate) words: Vec<MarkedText>,
+}
+
+/// A text to mark, and the lines, from 0.
+#[derive(Debug)]
+pub(crate) struct MarkedText {
+    pub(crate) text: String,
+    pub(crate) lines: Range<usize>,
 }
 
 /// An instruction in a comment about its lines.
@@ -60,10 +67,8 @@ pub(crate) fn take(code: &str, language: &str) -> Option<MarkedCode> {
                     .extend((first..end).map(|line| LineMark { line, kind })),
                 Word::Focus => out.focus.extend(first..end),
                 Word::Text(text) => {
-                    let mut pattern = Pattern::text(text, MarkKind::Highlight);
-                    let end = count.map_or(n_lines, |_| end);
-                    pattern.lines = first..end;
-                    out.words.push(pattern);
+                    let lines = first..count.map_or(n_lines, |_| end);
+                    out.words.push(MarkedText { text, lines });
                 }
             }
             rest = Cow::Owned(shorter);

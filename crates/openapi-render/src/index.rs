@@ -15,6 +15,8 @@
 //! thus change if another is inserted before it; that is the price of short names,
 //! and only equal names pay it.
 
+mod directed;
+
 use std::collections::{HashMap, HashSet};
 
 use docs_model::counterpart::{Counterpart, NamedLink};
@@ -24,7 +26,6 @@ use reference_pages::outline;
 use safe_markup::is_relative;
 
 use crate::deprecated::deprecated;
-use crate::direction::Directed;
 use crate::fingerprint::fingerprints;
 use crate::markdown::against;
 use crate::model::{
@@ -33,6 +34,7 @@ use crate::model::{
 use crate::options::{Layout, RenderOptions};
 use crate::text::{anchor_part, fragment, kebab};
 use crate::texts::Texts;
+use directed::Directed;
 
 /// Uses of a schema, which its section lists. Only the nearest named schema
 /// counts: an operation that returns a list of `Pet` uses `Pet`, and not what

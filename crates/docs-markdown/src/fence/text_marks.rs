@@ -31,12 +31,12 @@ enum Matcher {
 }
 
 impl Pattern {
-    /// Returns a pattern that marks a text in all lines.
-    pub(crate) fn text(text: String, kind: MarkKind) -> Self {
+    /// Returns a pattern that marks a text in some lines.
+    pub(super) const fn text(text: String, kind: MarkKind, lines: Range<usize>) -> Self {
         Self {
             matcher: Matcher::Text(text),
             kind,
-            lines: 0..usize::MAX,
+            lines,
         }
     }
 
@@ -68,7 +68,7 @@ impl Pattern {
             true => text.replace("\\\"", "\"").replace("\\'", "'"),
             false => text.to_owned(),
         };
-        (!text.is_empty()).then(|| Ok(Self::text(text, kind)))
+        (!text.is_empty()).then(|| Ok(Self::text(text, kind, 0..usize::MAX)))
     }
 
     /// Compiles a regular expression.

@@ -18,7 +18,6 @@ use located_data::{Advice, Diagnostic, Severity, Span};
 use super::listing::LISTING;
 use super::node_text::text_of;
 use super::place::{Element, Mark};
-use super::tags::TEMPLATE;
 use super::{Builder, Frame, FrameKind, Paragraph, merge};
 use crate::Dialect;
 use crate::code::CodeBlock;
@@ -658,6 +657,9 @@ fn text_bytes(html: &str) -> usize {
 /// Opens the element around a table, which scrolls: tables may be wider than a phone.
 /// It can be focused, so that it scrolls by keyboard.
 pub(super) const TABLE_WRAP: &str = "<div class=\"table-wrap\" tabindex=\"0\">";
+
+/// The element of Vue with the content of a slot.
+pub(super) const TEMPLATE: &str = "template";
 
 /// Names of directive frames on the stack; tags cannot have them. They let
 /// [`Builder::close_tag`] close directives as it closes tags.

@@ -23,7 +23,7 @@
 use docs_model::ReferenceKind;
 use located_data::{Diagnostic, Severity, Span, path};
 
-use super::close::{DIRECTIVE, DIRECTIVE_TITLE, TABLE_WRAP};
+use super::close::{DIRECTIVE, DIRECTIVE_TITLE, TABLE_WRAP, TEMPLATE};
 use super::head::HEAD;
 use super::{Builder, Frame, FrameKind};
 use crate::Dialect;
@@ -42,9 +42,6 @@ const CONTENTS: &str = "TOCInline";
 /// Built-in component for a group of tabs, and for one of them.
 const TABS: &str = "Tabs";
 const TAB: &str = "TabItem";
-
-/// The element of Vue with the content of a slot.
-pub(super) const TEMPLATE: &str = "template";
 
 /// The attributes of an HTML tag.
 #[derive(Debug, Default)]
