@@ -246,6 +246,12 @@ fn only_describes(schema: &Schema) -> bool {
 
 /// Returns whether a schema has no constraints except its type and `required`.
 pub(crate) fn is_bare(schema: &Schema) -> bool {
+    schema.enum_values.is_empty() && schema.constant.is_none() && has_only_values(schema)
+}
+
+/// Returns whether a schema has no constraints except its type, its values and
+/// `required`.
+fn has_only_values(schema: &Schema) -> bool {
     let is_open =
         |additional: &Option<Additional>| matches!(additional, None | Some(Additional::Any));
     schema.properties.is_empty()
@@ -253,8 +259,6 @@ pub(crate) fn is_bare(schema: &Schema) -> bool {
         && is_open(&schema.additional_properties)
         && schema.items.is_none()
         && schema.prefix_items.is_empty()
-        && schema.enum_values.is_empty()
-        && schema.constant.is_none()
         && schema.reference.is_none()
         && [&schema.all_of, &schema.one_of, &schema.any_of]
             .iter()

@@ -721,9 +721,18 @@ impl<'d> Reader<'d> {
     /// Returns the schemas of a list such as `allOf`; nothing if `key` is
     /// missing or no list.
     fn schema_list(&mut self, at: At<'d>, key: &str) -> Vec<SchemaId> {
-        at.get(key)
-            .map(|list| list.items().map(|schema| self.schema(schema)).collect())
-            .unwrap_or_default()
+        let items: Vec<At<'d>> = at.get(key).iter().flat_map(|list| list.items()).collect();
+        let ids: Vec<SchemaId> = items.iter().map(|schema| self.schema(*schema)).collect();
+        // Beside other parts, `nullable` alone adds null and does not allow anything:
+        // 3.0 has no other way to write it.
+        let entries = items.iter().zip(&ids).filter(|_| ids.len() > 1);
+        for (_, id) in entries.filter(|entry| adds_null(*entry.0)) {
+            let schema = &mut self.out.schemas[id.0 as usize];
+            if schema.types.is_empty() && is_bare(schema) {
+                schema.types.push(Type::Null);
+            }
+        }
+        ids
     }
 
     /// Returns the schema at a key, if there is one.
@@ -930,4 +939,11 @@ fn name_of(reference: &str) -> String {
     crate::description::percent_decode(part.unwrap_or_else(stem))
         .replace("~1", "/")
         .replace("~0", "~")
+}
+
+/// Returns whether a schema is `nullable` and has no type.
+fn adds_null(at: At<'_>) -> bool {
+    at.get("$ref").is_none()
+        && at.get("type").is_none()
+        && (flag(at, "nullable") || flag(at, "x-nullable"))
 }

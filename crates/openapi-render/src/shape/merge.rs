@@ -346,22 +346,26 @@ impl<'r, 'c> Merger<'r, 'c> {
         if self.out.known_values.is_empty() {
             self.out.known_values = &schema.known_values;
         }
-        let more = schema.enum_values.as_ref();
+        self.common_values(schema, Cow::Borrowed(&schema.enum_values));
+    }
+
+    /// Intersects the enumeration with another one, of a schema.
+    fn common_values(&mut self, schema: &Schema, more: Cow<'r, [EnumValue]>) {
         if more.is_empty() {
             return;
         }
         let known = &mut self.out.enum_values;
         if known.is_empty() {
-            *known = Cow::Borrowed(more);
+            *known = more;
             return;
         }
-        let both = common_values(known, more);
+        let both = common_values(known, &more);
         if !both.is_empty() {
             *known = Cow::Owned(both);
             return;
         }
-        let message = format!("no value is in both {} and {}", names(known), names(more));
-        known.to_mut().extend_from_slice(more);
+        let message = format!("no value is in both {} and {}", names(known), names(&more));
+        known.to_mut().extend_from_slice(&more);
         self.contradiction(schema, message);
     }
 
@@ -420,6 +424,12 @@ impl<'r, 'c> Merger<'r, 'c> {
             match alternative {
                 Alternative::Only(id) => self.part(id, None, depth + 1),
                 Alternative::Required(choice) => self.out.required_choices.push(choice),
+                Alternative::Values(values, types) => {
+                    if self.out.types.is_empty() {
+                        self.out.types = types;
+                    }
+                    self.common_values(schema, Cow::Owned(values));
+                }
                 Alternative::Variants(variants) => self.out.variants.push(variants),
             }
         }

@@ -1,9 +1,9 @@
 //! Collects alternatives, and sorts out those that are not a choice for a reader:
-//! `null`, a single alternative, and alternatives that only list required
-//! properties.
+//! `null`, a single alternative, alternatives that only list required properties,
+//! and those that are values of an enumeration.
 
-use super::{RequiredChoice, VariantKind, Variants, is_bare, is_null};
-use crate::model::{Discriminator, Reference, Schema, SchemaId, Type};
+use super::{RequiredChoice, VariantKind, Variants, has_only_values, is_bare, is_null};
+use crate::model::{Discriminator, EnumValue, Reference, Schema, SchemaId, Type};
 
 /// The alternatives of a schema, in the order of its keywords.
 #[derive(Default)]
@@ -20,6 +20,9 @@ pub(super) enum Alternative<'r> {
     Only(SchemaId),
     /// Alternatives that only list required properties.
     Required(RequiredChoice<'r>),
+    /// The values of an enumeration, with their titles as names: in JSON Schema, the
+    /// way to describe each of them. The types are those of the values.
+    Values(Vec<EnumValue>, Vec<Type>),
     /// Two or more variants to choose from.
     Variants(Variants<'r>),
 }
@@ -79,7 +82,7 @@ pub(super) fn of<'r>(
 }
 
 /// Returns the alternatives of one list: rules about required properties if
-/// they say nothing else, otherwise variants.
+/// they say nothing else, values if they are some, otherwise variants.
 fn choice<'r>(
     reference: &'r Reference,
     kind: VariantKind,
@@ -90,6 +93,11 @@ fn choice<'r>(
     if let Some(groups) = groups.collect() {
         return Alternative::Required(RequiredChoice { kind, groups });
     }
+    if discriminator.is_none()
+        && let Some((values, types)) = enumeration(reference, &schemas)
+    {
+        return Alternative::Values(values, types);
+    }
     let default = discriminator.and_then(|discriminator| discriminator.default);
     // The default of 3.2 is a variant, even if no value selects it.
     if let Some(default) = default.filter(|id| !schemas.contains(id)) {
@@ -99,6 +107,67 @@ fn choice<'r>(
         kind,
         schemas,
         discriminator,
+    })
+}
+
+/// Returns the values of alternatives that each are one value and its texts, with
+/// the types that they name.
+fn enumeration(reference: &Reference, schemas: &[SchemaId]) -> Option<(Vec<EnumValue>, Vec<Type>)> {
+    let mut values: Vec<EnumValue> = Vec::with_capacity(schemas.len());
+    let mut types = Vec::new();
+    for id in schemas {
+        let schema = &reference[*id];
+        let value = described_value(schema)?;
+        if values
+            .iter()
+            .all(|known| !known.value.same_data(&value.value))
+        {
+            values.push(value);
+        }
+        for kind in &schema.types {
+            if !types.contains(kind) {
+                types.push(*kind);
+            }
+        }
+    }
+    // Of some values only the type of the value itself is known.
+    if schemas.iter().any(|id| reference[*id].types.is_empty()) {
+        types.clear();
+    }
+    Some((values, types))
+}
+
+/// Returns the only value of a schema with its texts, if it has nothing else to
+/// show: one with a name has a section, and a mark is not a text.
+fn described_value(schema: &Schema) -> Option<EnumValue> {
+    let own = match &*schema.enum_values {
+        [] => None,
+        [only] => Some(only),
+        _ => return None,
+    };
+    let value = match (&schema.constant, own) {
+        (Some(constant), _) => &**constant,
+        (None, Some(only)) => &only.value,
+        (None, None) => return None,
+    };
+    let text = value.scalar()?;
+    let is_plain = schema.name.is_none()
+        && !schema.deprecated
+        && schema.default.is_none()
+        && schema.external_docs.is_none()
+        && schema.required.is_empty()
+        && has_only_values(schema);
+    let name = schema.title.as_deref().filter(|title| *title != text);
+    is_plain.then(|| EnumValue {
+        value: value.clone(),
+        description: match schema.description.as_deref() {
+            Some(description) => Some(description.to_owned()),
+            None => own.and_then(|own| own.description.clone()),
+        },
+        name: match name {
+            Some(name) => Some(name.to_owned()),
+            None => own.and_then(|own| own.name.clone()),
+        },
     })
 }
 

@@ -14,8 +14,10 @@ use crate::text::anchor_part;
 /// descriptions list all time zones, or all cities.
 const N_PREVIEWED: usize = 200;
 
-/// Maximum number of alternatives that are named in the type of a list.
+/// Maximum number of alternatives that are named in a type.
 const MAX_ALTERNATIVES: usize = 4;
+/// Maximum length of the names of alternatives in a type, in characters.
+const MAX_NAMES: usize = 60;
 /// Maximum number of lists around alternatives that are named.
 const MAX_NAMED_DEPTH: usize = 1;
 
@@ -88,17 +90,17 @@ impl<'r> Builder<'r, '_> {
             };
             out.push(plain(&format!("{before}{open}")));
             match self.alternatives(&inner, depth + 1) {
-                Some(names) => out.push(plain(&names)),
+                Some(names) => out.extend(names),
                 None => self.push_type(item, &inner, depth + 1, out),
             }
             let after = close + after;
             out.extend((!after.is_empty()).then(|| plain(&after)));
         } else if shape.types.is_empty() {
-            out.push(plain(if shape.variants.is_empty() {
-                &self.texts().any
-            } else {
-                &self.texts().one_of_several
-            }));
+            match self.alternatives(shape, depth) {
+                Some(names) => out.extend(names),
+                None if shape.variants.is_empty() => out.push(plain(&self.texts().any)),
+                None => out.push(plain(&self.texts().one_of_several)),
+            }
         } else {
             out.push(plain(&self.type_names(shape)));
         }
@@ -106,25 +108,49 @@ impl<'r> Builder<'r, '_> {
     }
 
     /// Returns the types of alternatives in words, such as `string or Pet`, if there are
-    /// few. "array of one of several" says nothing. Alternatives within alternatives
-    /// multiply, and may contain themselves, so only those of the outer lists are named.
-    fn alternatives(&self, shape: &Shape<'r>, depth: usize) -> Option<String> {
+    /// few. "one of several types" says nothing. Alternatives within alternatives
+    /// multiply, and may contain themselves, so only the outer ones are named.
+    fn alternatives(&self, shape: &Shape<'r>, depth: usize) -> Option<Vec<TypePart>> {
         let [choice] = shape.variants.as_slice() else {
             return None;
         };
         if !shape.types.is_empty() || shape.never || depth > MAX_NAMED_DEPTH {
             return None;
         }
-        let mut names: Vec<String> = Vec::new();
+        let mut names: Vec<(String, Vec<TypePart>)> = Vec::new();
         for id in &choice.schemas {
             let mut parts = Vec::new();
-            self.push_type(*id, &self.memo.shape(*id), depth, &mut parts);
+            let variant = self.memo.shape(*id);
+            // Titles of variants are shown with them, and not in the type.
+            self.push_type(*id, &variant, depth.max(1), &mut parts);
             let name: String = parts.iter().map(|part| part.text.as_str()).collect();
-            if !names.contains(&name) {
-                names.push(name);
+            let is_vague = [&self.texts().any, &self.texts().one_of_several];
+            if is_vague.iter().any(|text| ***text == *name) {
+                return None;
+            }
+            if names.iter().all(|known| known.0 != name) {
+                names.push((name, parts));
+            }
+            if names.len() > MAX_ALTERNATIVES {
+                return None;
             }
         }
-        (names.len() <= MAX_ALTERNATIVES).then(|| self.list(&names, &self.texts().or))
+        let n = names.len();
+        let mut out: Vec<TypePart> = Vec::new();
+        for (i, (_, parts)) in names.into_iter().enumerate() {
+            let between = match i {
+                0 => None,
+                i if i + 1 == n => Some(&self.texts().or),
+                _ => Some(&self.texts().comma),
+            };
+            out.extend(between.map(|text| TypePart {
+                text: text.to_string(),
+                href: None,
+            }));
+            out.extend(parts);
+        }
+        let length: usize = out.iter().map(|part| part.text.chars().count()).sum();
+        (length <= MAX_NAMES).then_some(out)
     }
 
     /// Returns the types of a value as words: `string or number`.
