@@ -17,13 +17,14 @@
 
 mod pattern;
 
+use std::cell::Cell;
 use std::collections::HashMap;
 
 pub(crate) use crate::direction::Direction;
 use crate::model::{Additional, Reference, SchemaId, Type};
 use crate::shape::{Field, Shape, VariantKind, Variants};
 use crate::source::{Member, Node, Value};
-use crate::validate::{Patterns, is_multiple, problems};
+use crate::validate::{Patterns, is_multiple, problems_within};
 use pattern::Pattern;
 
 /// Maximum depth of optional members and items; deeper ones are left out.
@@ -39,6 +40,10 @@ const MAX_VALUES: usize = 200;
 const MAX_REQUIRED: usize = 2_000;
 /// Number of values beyond which plain values are not made either.
 const MAX_PLAIN: usize = 20_000;
+
+/// Maximum number of schemas that candidates for an example are compared with, all of them
+/// together.
+const MAX_STEPS: usize = 30_000;
 
 /// Maximum number of items or keys if the schema requires many.
 const MAX_ITEMS: usize = 50;
@@ -60,6 +65,7 @@ pub(crate) fn of_schema(reference: &Reference, schema: SchemaId, direction: Dire
         has_gaps: false,
         ends: HashMap::new(),
         patterns: Patterns::default(),
+        steps: Cell::new(MAX_STEPS),
     };
     if let Some(node) = maker.value(schema, "", 0) {
         return node;
@@ -92,6 +98,9 @@ struct Maker<'r> {
     ends: HashMap<SchemaId, Option<Node>>,
     /// Compiled patterns, for the validity of candidates.
     patterns: Patterns,
+    /// Number of schemas that candidates may still be compared with. Then, all of them
+    /// count as valid.
+    steps: Cell<usize>,
 }
 
 impl<'r> Maker<'r> {
@@ -211,7 +220,17 @@ impl<'r> Maker<'r> {
     /// Returns whether a value is valid by the rules that also check samples of
     /// authors.
     fn is_valid(&self, node: &Node, id: SchemaId) -> bool {
-        problems(self.reference, &self.patterns, id, node, self.direction).is_empty()
+        let mut steps = self.steps.get();
+        let found = problems_within(
+            self.reference,
+            &self.patterns,
+            id,
+            node,
+            self.direction,
+            &mut steps,
+        );
+        self.steps.set(steps);
+        found.is_empty()
     }
 
     /// Returns whether `not` forbids a value.
@@ -561,7 +580,8 @@ impl<'r> Maker<'r> {
             .flat_map(|shape| shape.enum_values.iter())
             .map(|entry| entry.value.clone())
             .collect();
-        let mut others = values.into_iter().chain(varied(&node, i, 0));
+        let others = varied(&node, i, 0).take(MAX_VARIED);
+        let mut others = values.into_iter().chain(others);
         let fits = |candidate: &Node| {
             is_new(candidate) && id.is_none_or(|id| self.is_valid(candidate, id))
         };
@@ -574,12 +594,16 @@ impl<'r> Maker<'r> {
 /// Maximum depth at which the member is that tells an item from another.
 const MAX_VARIED_DEPTH: usize = 3;
 
+/// Maximum number of values that are tried in place of an item. Each is a copy of the
+/// item, which is checked against its schema.
+const MAX_VARIED: usize = 64;
+
 /// Returns other values of the same type, the best first: with a number appended
 /// or added, then with other characters, for texts of a fixed length. Empty for
 /// values that cannot be varied.
-fn varied(node: &Node, i: usize, depth: usize) -> Vec<Node> {
-    let values: Vec<Value> = match &node.value {
-        Value::String(text) => other_texts(text, i),
+fn varied(node: &Node, i: usize, depth: usize) -> Box<dyn Iterator<Item = Node> + '_> {
+    let values: Box<dyn Iterator<Item = Value>> = match &node.value {
+        Value::String(text) => Box::new(other_texts(text, i).into_iter()),
         Value::Number(_) => {
             #[allow(clippy::cast_precision_loss, reason = "few items")]
             let more = i as f64;
@@ -592,24 +616,25 @@ fn varied(node: &Node, i: usize, depth: usize) -> Vec<Node> {
                 number - more / 100.0,
             ];
             let value = |number: f64| Value::Number(plain_number(number).into());
-            others.map(value).into()
+            Box::new(others.into_iter().map(value))
         }
-        Value::Bool(flag) => vec![Value::Bool(!flag)],
+        Value::Bool(flag) => Box::new(std::iter::once(Value::Bool(!flag))),
         Value::Object(members) if depth < MAX_VARIED_DEPTH => {
-            let with = |(at, member): (usize, &Member)| {
+            let all = members.iter().enumerate();
+            Box::new(all.flat_map(move |(at, member)| {
                 let others = varied(&member.node, i, depth + 1);
-                others.into_iter().map(move |other| {
+                others.map(move |other| {
                     let mut members = members.clone();
                     if let Some(member) = members.get_mut(at) {
                         member.node = other;
                     }
                     Value::Object(members)
                 })
-            };
-            members.iter().enumerate().flat_map(with).collect()
+            }))
         }
         Value::Array(items) if depth < MAX_VARIED_DEPTH => {
-            let others = items.first().map(|first| varied(first, i, depth + 1));
+            let others = items.first().into_iter();
+            let others = others.flat_map(move |first| varied(first, i, depth + 1));
             let with = |other: Node| {
                 let mut items = items.clone();
                 if let Some(first) = items.first_mut() {
@@ -617,11 +642,11 @@ fn varied(node: &Node, i: usize, depth: usize) -> Vec<Node> {
                 }
                 Value::Array(items)
             };
-            others.into_iter().flatten().map(with).collect()
+            Box::new(others.map(with))
         }
-        Value::Null | Value::Object(_) | Value::Array(_) => Vec::new(),
+        Value::Null | Value::Object(_) | Value::Array(_) => Box::new(std::iter::empty()),
     };
-    values.into_iter().map(Node::detached).collect()
+    Box::new(values.map(Node::detached))
 }
 
 /// Returns texts like another one: with a number, or with another character at

@@ -29,7 +29,7 @@ use crate::direction::Direction;
 use crate::model::{Media, Operation, Reference};
 use crate::source::parse_text;
 
-pub(crate) use checker::problems;
+pub(crate) use checker::{problems, problems_within};
 pub(crate) use limits::is_multiple;
 pub(crate) use pattern::Patterns;
 

@@ -148,6 +148,56 @@ fn cycle_in_which_each_schema_refers_to_all_others() {
     assert!(all_layouts(&with_schemas(&schemas.join(","))) < 40_000_000);
 }
 
+/// The type of a choice names its alternatives, here without an end.
+#[test]
+fn choices_that_contain_themselves() {
+    let inner = "#/components/schemas/S0/properties/x/oneOf/0";
+    let schemas = format!(
+        "\"S0\":{{\"properties\":{{\"x\":{{\"oneOf\":[{{\"oneOf\":[{{\"$ref\":\"{inner}\"}},{{\"type\":\"string\"}}]}},{{\"type\":\"integer\"}}]}},\"y\":{{\"$ref\":\"{inner}\"}}}}}}"
+    );
+    assert!(all_layouts(&with_schemas(&schemas)) < 1_000_000);
+}
+
+/// An example of a choice tries the alternatives until one ends; here, none does.
+#[test]
+fn choices_whose_alternatives_require_all_others() {
+    let n = 25;
+    let alternatives: Vec<String> = (0..n)
+        .map(|i| format!("{{\"$ref\":\"#/components/schemas/A{i}\"}}"))
+        .collect();
+    let mut schemas = format!("\"S0\":{{\"oneOf\":[{}]}}", alternatives.join(","));
+    let members: Vec<String> = (0..n)
+        .map(|i| format!("\"p{i}\":{{\"$ref\":\"#/components/schemas/S0\"}}"))
+        .collect();
+    let names: Vec<String> = (0..n).map(|i| format!("\"p{i}\"")).collect();
+    for i in 0..n {
+        let _ = write!(
+            schemas,
+            ",\"A{i}\":{{\"type\":\"object\",\"required\":[{}],\"properties\":{{{}}}}}",
+            names.join(","),
+            members.join(",")
+        );
+    }
+    assert!(all_layouts(&with_schemas(&schemas)) < 40_000_000);
+}
+
+/// Other values are tried in place of an item that is there already. Those of a large item
+/// with constant members are all invalid.
+#[test]
+fn items_that_cannot_be_told_apart() {
+    let n = 1_000;
+    let members: Vec<String> = (0..n)
+        .map(|i| format!("\"p{i}\":{{\"const\":\"v{i}\"}}"))
+        .collect();
+    let names: Vec<String> = (0..n).map(|i| format!("\"p{i}\"")).collect();
+    let schemas = format!(
+        "\"S0\":{{\"type\":\"array\",\"uniqueItems\":true,\"minItems\":50,\"items\":{{\"type\":\"object\",\"required\":[{}],\"properties\":{{{}}}}}}}",
+        names.join(","),
+        members.join(",")
+    );
+    assert!(all_layouts(&with_schemas(&schemas)) < 20_000_000);
+}
+
 #[test]
 fn titles_of_a_megabyte() {
     let long = "long ".repeat(200_000);

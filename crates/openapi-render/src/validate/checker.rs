@@ -48,15 +48,29 @@ pub(crate) fn problems(
     node: &Node,
     direction: Direction,
 ) -> Vec<Diagnostic> {
+    let mut steps = MAX_STEPS;
+    problems_within(reference, patterns, schema, node, direction, &mut steps)
+}
+
+/// Like [`problems`], within a number of steps that several calls share.
+pub(crate) fn problems_within(
+    reference: &Reference,
+    patterns: &Patterns,
+    schema: SchemaId,
+    node: &Node,
+    direction: Direction,
+    steps: &mut usize,
+) -> Vec<Diagnostic> {
     let mut checker = Checker {
         reference,
         patterns,
         direction,
         out: Vec::new(),
         bases: Vec::new(),
-        steps_left: MAX_STEPS,
+        steps_left: *steps,
     };
     checker.value(node, schema, "", 0);
+    *steps = checker.steps_left;
     checker.out
 }
 

@@ -121,8 +121,9 @@ impl<'r> Builder<'r, '_> {
         for id in &choice.schemas {
             let mut parts = Vec::new();
             let variant = self.memo.shape(*id);
-            // Titles of variants are shown with them, and not in the type.
-            self.push_type(*id, &variant, depth.max(1), &mut parts);
+            // Deeper than the choice: it may contain itself. Titles of variants are shown
+            // with them, and not in the type.
+            self.push_type(*id, &variant, depth + 1, &mut parts);
             let name: String = parts.iter().map(|part| part.text.as_str()).collect();
             let is_vague = [&self.texts().any, &self.texts().one_of_several];
             if is_vague.iter().any(|text| ***text == *name) {
