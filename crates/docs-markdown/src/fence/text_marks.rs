@@ -17,11 +17,11 @@ const MAX_EXPRESSION: usize = 1 << 18;
 
 /// A text that is marked in some lines.
 #[derive(Debug)]
-pub(crate) struct Pattern {
+pub(super) struct Pattern {
     matcher: Matcher,
     kind: MarkKind,
     /// Lines in which it is searched, from 0.
-    pub(crate) lines: Range<usize>,
+    pub(super) lines: Range<usize>,
 }
 
 #[derive(Debug)]

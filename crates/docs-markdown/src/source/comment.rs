@@ -118,14 +118,15 @@ impl Scanner<'_> {
         let text = &self.text[line.body..line.end];
         let (name, rest) = match self.raw_text {
             Some(name) => (name, text),
-            None => {
+            None if text.starts_with('<') => {
                 let name = tag_name(text);
                 let raw = RAW.into_iter().find(|raw| raw.eq_ignore_ascii_case(name));
-                let Some(raw) = raw.filter(|_| text.starts_with('<')) else {
+                let Some(raw) = raw else {
                     return false;
                 };
                 (raw, &text[name.len()..])
             }
+            None => return false,
         };
         let closes = rest.match_indices("</").any(|(at, _)| {
             let close = rest.get(at + 2..at + 2 + name.len());

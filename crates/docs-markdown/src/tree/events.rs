@@ -242,7 +242,7 @@ impl Builder<'_> {
             Tag::Emphasis => self.inline_tag("<em>", "</em>", span),
             Tag::Strong => self.inline_tag("<strong>", "</strong>", span),
             Tag::Strikethrough => self.inline_tag("<del>", "</del>", span),
-            // A symbol in a link is no link of its own.
+            // A symbol in a link stays text, because the link already leads somewhere.
             Tag::Link { link_type, .. }
                 if self.n_links > 0 && (is_symbol(link_type) || !self.may_divide_link()) =>
             {

@@ -330,10 +330,8 @@ fn separate_lines<'a>(
     let mut texts = &*block.texts;
     let mut fold_end = None;
     let first_number = u64::from(block.line_numbers.unwrap_or(1));
-    for (idx, line) in lines.enumerate() {
-        if idx > 0 {
-            out.push('\n');
-        }
+    let mut lines = lines.enumerate().peekable();
+    while let Some((idx, line)) = lines.next() {
         // The line break before the next line belongs to the folded part, so
         // that it is part of copied code.
         if fold_end.take_if(|end| *end < idx).is_some() {
@@ -376,6 +374,10 @@ fn separate_lines<'a>(
         }
         let line = mark_texts(line, take_line(&mut texts, idx));
         let _ = write!(out, ">{line}</span>");
+        // Before notes, which are blocks: after one, it would show an empty line.
+        if lines.peek().is_some() {
+            out.push('\n');
+        }
         while let Some(callout) = callouts.next_if(|callout| callout.line == idx) {
             out.push_str("<span class=\"code-callout\" role=\"note\" data-uncopied>");
             out.push_str(&with_code(&callout.text));
