@@ -16,13 +16,13 @@
 //! and only equal names pay it.
 
 mod directed;
+mod headings;
 
 use std::collections::{HashMap, HashSet};
 
 use docs_model::counterpart::{Counterpart, NamedLink};
 use docs_model::index::IndexVec;
 use located_data::path::bounded_name;
-use reference_pages::outline;
 use safe_markup::is_relative;
 
 use crate::deprecated::deprecated;
@@ -35,6 +35,8 @@ use crate::options::{Layout, RenderOptions};
 use crate::text::{anchor_part, fragment, kebab};
 use crate::texts::Texts;
 use directed::Directed;
+pub(crate) use headings::Headings;
+use headings::{Anchors, HeadingUrls, anchor_words};
 
 /// Uses of a schema, which its section lists. Only the nearest named schema
 /// counts: an operation that returns a list of `Pet` uses `Pet`, and not what
@@ -146,6 +148,8 @@ pub(crate) struct Index {
     schema_urls: HashMap<SchemaId, String>,
     /// Indices of operations by id, which links in descriptions use.
     operations_by_id: HashMap<String, OperationIdx>,
+    /// Indices of operations by method and path (`GET /pets`), for JSON pointers.
+    operations_by_call: HashMap<String, OperationIdx>,
     /// Named schemas by name; the first of equal names.
     schemas_by_name: HashMap<String, SchemaId>,
     /// Addresses of the tags that have a group, by name.
@@ -160,10 +164,15 @@ pub(crate) struct Index {
     fingerprints: Vec<u64>,
     /// Schemas that differ between requests and responses.
     pub(crate) directed: Directed,
-    /// Anchors of the headings of the API's description, in order.
-    sections: Vec<String>,
-    /// Levels and titles of these headings.
-    section_titles: Vec<(u8, String)>,
+    /// Headings of the API's description.
+    pub(crate) headings: Headings,
+    /// Headings of the descriptions of tags.
+    pub(crate) tag_headings: IndexVec<TagIdx, Headings>,
+    /// Addresses of both.
+    heading_urls: HeadingUrls,
+    /// Addresses by names in lower case, for links to portals; see
+    /// [`portal_page`](Self::portal_page).
+    portal_urls: HashMap<String, String>,
     /// Address of the index page, without an anchor.
     home: String,
     /// Base of relative links; see [`RenderOptions::link_base`].
@@ -217,9 +226,34 @@ impl Index {
                 .any(|operation| operation.slug == name),
             _ => name == other_slug || tag_slugs.iter().any(|slug| slug == name),
         };
+        let operation_urls: IndexVec<OperationIdx, String> =
+            reference.operations.iter().map(operation_url).collect();
+        let tag_urls: HashMap<String, String> = reference
+            .tags
+            .iter_enumerated()
+            .zip(&tag_slugs)
+            // A tag without operations and description has no group to link
+            // to.
+            .filter(|((idx, tag), _)| used_tags.contains(idx) || tag.has_words())
+            .map(|((_, tag), slug)| (tag.name.clone(), tag_url(slug)))
+            .collect();
+        let mut anchors = Anchors::default();
+        let headings = anchors.of(description(reference), "section");
+        let mut heading_urls = HeadingUrls::default();
+        heading_urls.add(&headings, |anchor| options.address("", anchor));
+        let mut tag_headings = IndexVec::default();
+        for (tag, slug) in reference.tags.iter().zip(&tag_slugs) {
+            let root = format!("tag/{}", anchor_words(&tag.name));
+            let text = tag.description.as_deref().unwrap_or_default();
+            let headings = anchors.of(text, &root);
+            let page = group_page(options, slug);
+            heading_urls.add(&headings, |anchor| options.address(&page, anchor));
+            tag_headings.push(headings);
+        }
         Self {
             uses: uses(reference),
-            operation_urls: reference.operations.iter().map(operation_url).collect(),
+            portal_urls: portal_urls(reference, &operation_urls, &tag_urls),
+            operation_urls,
             schema_urls: schema_slugs
                 .iter()
                 .map(|(id, slug)| (*id, schema_url(slug)))
@@ -228,6 +262,12 @@ impl Index {
                 .operations
                 .iter_enumerated()
                 .filter_map(|(idx, operation)| Some((operation.operation_id.clone()?, idx)))
+                .collect(),
+            operations_by_call: reference
+                .operations
+                .iter_enumerated()
+                .filter(|(_, operation)| operation.kind == OperationKind::Call)
+                .map(|(idx, operation)| (operation.signature(), idx))
                 .collect(),
             // Reversed, so that the first of equal names wins.
             schemas_by_name: reference
@@ -241,39 +281,19 @@ impl Index {
                         .map(|name| (name.to_string(), *id))
                 })
                 .collect(),
-            tag_urls: reference
-                .tags
-                .iter_enumerated()
-                .zip(&tag_slugs)
-                // A tag without operations and description has no group to link
-                // to.
-                .filter(|((idx, tag), _)| used_tags.contains(idx) || tag.has_words())
-                .map(|((_, tag), slug)| (tag.name.clone(), tag_url(slug)))
-                .collect(),
+            tag_urls,
             table_paths: Table::ALL.map(|table| free(table.name(), is_taken)),
             schema_slugs,
             tag_slugs,
             other_slug,
             fingerprints: fingerprints(reference),
             directed: Directed::of(reference),
-            sections: section_anchors(reference),
-            section_titles: outline(description(reference)).headings,
+            headings,
+            tag_headings,
+            heading_urls,
             home: options.address("", ""),
             link_base: options.link_base.clone(),
         }
-    }
-
-    /// Returns the anchors of the headings of the API's description, in order.
-    pub(crate) fn section_anchors(&self) -> &[String] {
-        &self.sections
-    }
-
-    /// Returns the headings of the API's description in order: level, title and
-    /// anchor.
-    pub(crate) fn sections(&self) -> impl Iterator<Item = (u8, &str, &str)> {
-        let titles = self.section_titles.iter();
-        let sections = titles.zip(&self.sections);
-        sections.map(|((level, title), anchor)| (*level, title.trim(), anchor.as_str()))
     }
 
     /// Returns a number that is equal for schemas with the same expanded
@@ -411,16 +431,30 @@ impl Index {
     }
 
     /// Resolves a relative address in a description: to a part of the
-    /// reference, otherwise against the link base of the options. `None` if it
-    /// leads nowhere; pages then show its text only.
+    /// reference, otherwise against the link base of the options, or to the page of a
+    /// portal that this reference replaces. `None` if it leads nowhere; pages then
+    /// show its text only.
     pub(crate) fn resolve_link(&self, reference: &Reference, url: &str) -> Option<String> {
-        let anchor = url.strip_prefix('#');
-        let found = anchor.and_then(|anchor| self.resolve_anchor(reference, anchor));
-        let base = self.link_base.as_deref();
-        // A bare anchor belongs to the other reference, not to a page of this
-        // site.
-        let base = base.filter(|base| anchor.is_none() || !is_relative(base));
-        found.or_else(|| Some(against(base?, url)))
+        let anchor = own_anchor(url);
+        if let Some(found) = anchor.and_then(|anchor| self.resolve_anchor(reference, anchor)) {
+            return Some(found);
+        }
+        match self.link_base.as_deref() {
+            // A bare anchor belongs to the other reference, not to a page of this
+            // site.
+            Some(base) if url.starts_with('#') && is_relative(base) => None,
+            Some(base) => Some(against(base, url)),
+            None => self.portal_page(url),
+        }
+    }
+
+    /// Returns the address of what a page of ReadMe shows, the portal for which many
+    /// descriptions are written: `/reference/getpet` is the operation `getPet`,
+    /// `/reference/pets` the tag `Pets`.
+    fn portal_page(&self, url: &str) -> Option<String> {
+        let name = url.strip_prefix("/reference/")?;
+        let name = name.split(['#', '?']).next().unwrap_or(name);
+        self.portal_urls.get(&name.to_lowercase()).cloned()
     }
 
     /// Resolves an anchor in a description: one of another tool, a JSON
@@ -438,6 +472,10 @@ impl Index {
                 return Some(found);
             }
         }
+        if let Some(call) = target.strip_prefix("/paths/").and_then(call_of_pointer) {
+            let found = self.operations_by_call.get(&call);
+            return found.map(|i| self.operation_urls[*i].clone());
+        }
         for start in ["tag/", "/tag/", "tags/"] {
             // `tag/Pets/operation/getPet` of Redoc. Only the last part counts.
             if let Some(rest) = target.strip_prefix(start) {
@@ -448,7 +486,9 @@ impl Index {
                     .get(name)
                     .or_else(|| self.tag_urls.get(&plain))
                     .cloned();
-                return tag.or_else(|| operation(name));
+                if let Some(found) = tag.or_else(|| operation(name)) {
+                    return Some(found);
+                }
             }
         }
         for start in [
@@ -464,29 +504,14 @@ impl Index {
                 return Some(self.schema_url(id).to_owned());
             }
         }
-        if let Some(anchor) = self.section(&target) {
-            return Some(format!("{}#{}", self.home, fragment(anchor)));
+        if let Some(url) = self.heading_urls.get(&target) {
+            return Some(url.clone());
         }
-        self.own_anchor(reference, &target)
-    }
-
-    /// Returns the heading for an anchor of Redoc such as
-    /// `section/Title/Of-a-part`, or for the text of a heading. An exact match
-    /// wins over one of the last part alone.
-    fn section(&self, target: &str) -> Option<&String> {
-        let mut known = self.sections.iter();
-        let prefixes = ["section/", "description/"];
-        let path = prefixes
-            .iter()
-            .find_map(|prefix| target.strip_prefix(prefix));
-        let last = |path: &str| kebab(path.rsplit('/').next().unwrap_or(path));
-        let same = |section: &&String| last(section) == last(path.unwrap_or(target));
-        let exact = self.sections.iter().find(|section| *section == target);
-        exact.or_else(|| known.find(same))
+        self.resolve_own_anchor(reference, &target)
     }
 
     /// Returns the address of one of our own anchors.
-    fn own_anchor(&self, reference: &Reference, target: &str) -> Option<String> {
+    fn resolve_own_anchor(&self, reference: &Reference, target: &str) -> Option<String> {
         let home = |anchor: &str| format!("{}#{}", self.home, fragment(anchor));
         if OWN_ANCHORS.contains(&target) {
             return Some(home(target));
@@ -512,46 +537,75 @@ impl Index {
     }
 }
 
+/// Returns the anchor of an address that leads to the page of its description: one
+/// of other tools is the index of its host. In Stoplight, a JSON pointer follows the
+/// file of the description (`pets.json/paths/~1pets/get`).
+fn own_anchor(url: &str) -> Option<&str> {
+    let pointer = [".json/", ".yaml/", ".yml/"].iter().find_map(|ending| {
+        let at = url.find(ending)? + ending.len() - 1;
+        url.get(at..)
+    });
+    let parts = ["/paths/", "/components/", "/definitions/"];
+    if let Some(pointer) = pointer.filter(|url| parts.iter().any(|part| url.starts_with(part))) {
+        return Some(pointer);
+    }
+    let (page, anchor) = url.split_once('#')?;
+    let page = page.strip_prefix("./").unwrap_or(page);
+    ["", "/", "index.html", "/index.html"]
+        .contains(&page)
+        .then_some(anchor)
+}
+
+/// Returns method and path of an operation by the end of a JSON pointer to it:
+/// `GET /pets` for `~1pets/get`.
+fn call_of_pointer(pointer: &str) -> Option<String> {
+    let (path, method) = pointer.split_once('/')?;
+    let path = path.replace("~1", "/").replace("~0", "~");
+    Some(format!("{} {path}", method.to_uppercase()))
+}
+
+/// Returns addresses by the names that a portal gives to operations and tags. An
+/// operation precedes a tag of the same name.
+fn portal_urls(
+    reference: &Reference,
+    operation_urls: &IndexVec<OperationIdx, String>,
+    tag_urls: &HashMap<String, String>,
+) -> HashMap<String, String> {
+    let mut out = HashMap::new();
+    for (operation, url) in reference.operations.iter().zip(operation_urls) {
+        let id = operation.operation_id.as_deref();
+        for name in id.into_iter().flat_map(|id| [id.to_lowercase(), kebab(id)]) {
+            out.entry(name).or_insert_with(|| url.clone());
+        }
+    }
+    for tag in &reference.tags {
+        if let Some(url) = tag_urls.get(&tag.name) {
+            out.entry(kebab(&tag.name)).or_insert_with(|| url.clone());
+        }
+    }
+    out
+}
+
 /// Returns the API's description, or an empty text.
 fn description(reference: &Reference) -> &str {
     reference.info.description.as_deref().unwrap_or_default()
 }
 
-/// Returns an anchor for each heading of the API's description in the format of
-/// Redoc (`section/Title/Of-a-part`), so that links to its pages keep working.
-/// Repeated ones are numbered from 2.
-fn section_anchors(reference: &Reference) -> Vec<String> {
-    let text = description(reference);
-    // The headings around the current one, outermost first.
-    let mut above: Vec<(u8, String)> = Vec::new();
-    let mut taken: HashMap<String, usize> = HashMap::new();
-    let mut out = Vec::new();
-    for (level, title) in outline(text).headings {
-        above.retain(|heading| heading.0 < level);
-        let words: Vec<String> = title
-            .split_whitespace()
-            .map(|text| text.replace(|c: char| !c.is_alphanumeric() && !"-_.".contains(c), ""))
-            .filter(|text| !text.is_empty())
-            .collect();
-        let parent = above.last().map_or("section", |heading| &heading.1);
-        let path = format!("{parent}/{}", words.join("-"));
-        let count = taken.entry(path.clone()).or_default();
-        *count += 1;
-        out.push(match *count {
-            1 => path.clone(),
-            n => format!("{path}-{n}"),
-        });
-        above.push((level, path));
-    }
-    out
-}
-
 /// Returns the address of a group by its slug.
 fn group_address(options: &RenderOptions, slug: &str) -> String {
+    let anchor = match options.layout {
+        Layout::SinglePage => format!("tag-{slug}"),
+        _ => String::new(),
+    };
+    options.address(&group_page(options, slug), &anchor)
+}
+
+/// Returns the page with the description of a group, below the route.
+fn group_page(options: &RenderOptions, slug: &str) -> String {
     match options.layout {
-        Layout::SinglePage => options.address("", &format!("tag-{slug}")),
-        Layout::TagPages => options.address(&format!("/{slug}"), ""),
-        Layout::OperationPages => options.address(&format!("/tags/{slug}"), ""),
+        Layout::SinglePage => String::new(),
+        Layout::TagPages => format!("/{slug}"),
+        Layout::OperationPages => format!("/tags/{slug}"),
     }
 }
 

@@ -3,7 +3,9 @@
 //! ones, addresses of harmless schemes.
 
 use std::borrow::Cow;
+use std::iter;
 
+use memchr::memmem;
 use pulldown_cmark::{Event, Parser, TagEnd};
 use reference_pages::{Highlight, ProseCache, ProseRules, prose};
 use safe_markup::{
@@ -58,14 +60,21 @@ impl<'a> Prose<'a> {
             .get_or_render(text, level, || prose(text, level, &[], self))
     }
 
-    /// Returns the API's own description. Its headings get the `anchors`, in order,
-    /// and links to them, named by `link_to`.
-    pub(crate) fn introduction(&self, text: &str, anchors: &[String], link_to: &str) -> Markup {
-        let rules = Introduction {
+    /// Returns block content below a heading of `level`, as [`html`](Self::html)
+    /// does. Its headings get the `anchors`, in order, and links to them, named by
+    /// `link_to`.
+    pub(crate) fn with_anchors(
+        &self,
+        text: &str,
+        level: u8,
+        anchors: &[String],
+        link_to: &str,
+    ) -> Markup {
+        let rules = AnchoredProse {
             prose: self,
             link_to,
         };
-        prose(text, 1, anchors, &rules)
+        prose(text, level, anchors, &rules)
     }
 }
 
@@ -106,14 +115,14 @@ impl ProseRules for Prose<'_> {
     }
 }
 
-/// Renders the description of an API.
-struct Introduction<'a> {
+/// Renders a text whose headings have anchors.
+struct AnchoredProse<'a> {
     prose: &'a Prose<'a>,
     /// The name of a link to a heading, with `{name}`.
     link_to: &'a str,
 }
 
-impl Addresses for Introduction<'_> {
+impl Addresses for AnchoredProse<'_> {
     fn link(&self, url: &str) -> Option<String> {
         self.prose.link(url)
     }
@@ -123,7 +132,7 @@ impl Addresses for Introduction<'_> {
     }
 }
 
-impl ProseRules for Introduction<'_> {
+impl ProseRules for AnchoredProse<'_> {
     fn code_block(&self, info: &str, code: &str) -> Option<Markup> {
         self.prose.code_block(info, code)
     }
@@ -132,10 +141,12 @@ impl ProseRules for Introduction<'_> {
         self.prose.closes_gaps()
     }
 
-    /// The same link as that of other headings of API pages.
+    /// The same link as that of other headings of API pages. One without a name would
+    /// be a riddle to screen readers.
     fn heading_end(&self, anchor: &str, text: &str) -> Option<Markup> {
+        let name = text.trim();
         let href = format!("#{}", fragment(anchor));
-        Some(heading_link(&href, text.trim(), self.link_to))
+        (!name.is_empty()).then(|| heading_link(&href, name, self.link_to))
     }
 }
 
@@ -177,6 +188,46 @@ pub(crate) fn without_heading_links(html: &str) -> Cow<'_, str> {
         out.push_str(part.split_once("</a>").map_or(part, |(_, after)| after));
     }
     Cow::Owned(out)
+}
+
+/// A heading with an anchor in HTML of this crate.
+pub(crate) struct AnchoredHeading<'h> {
+    /// Level, 1 to 6.
+    pub(crate) level: u8,
+    /// Its id.
+    pub(crate) anchor: Cow<'h, str>,
+    /// Its content, without the link to itself and labels.
+    pub(crate) label: &'h str,
+    /// Position of its tag.
+    pub(crate) start: usize,
+    /// Position after its end tag.
+    pub(crate) end: usize,
+}
+
+/// Returns the headings `<h1 id="...">` to `<h6>` that have an id, in order.
+pub(crate) fn anchored_headings(html: &str) -> impl Iterator<Item = AnchoredHeading<'_>> {
+    let mut tags = memmem::find_iter(html.as_bytes(), "<h");
+    iter::from_fn(move || tags.find_map(|start| anchored_heading(html, start)))
+}
+
+/// Returns the heading whose tag starts at `start`, if there is one.
+fn anchored_heading(html: &str, start: usize) -> Option<AnchoredHeading<'_>> {
+    let rest = html.get(start..)?;
+    let [_, _, level @ b'1'..=b'6', ..] = rest.as_bytes() else {
+        return None;
+    };
+    let (tag, inner) = rest.get(3..)?.split_once('>')?;
+    let (anchor, _) = tag.strip_prefix(" id=\"")?.split_once('"')?;
+    let (content, _) = inner.split_once("</h")?;
+    // Links to the heading itself and labels are not part of its text.
+    let label = content.split(HEADING_LINK).next().unwrap_or(content);
+    Some(AnchoredHeading {
+        level: level - b'0',
+        anchor: unescape(anchor),
+        label: label.split(" <span").next().unwrap_or(label),
+        start,
+        end: html.len() - inner.len() + content.len() + "</h1>".len(),
+    })
 }
 
 /// Resolves a relative address against `base`, a URL or an absolute path, as
@@ -267,6 +318,10 @@ pub(crate) fn plain_text(html: &str) -> String {
 /// Appends text with white space collapsed to single spaces, and none at the
 /// start.
 fn push_words(text: &str, out: &mut String) {
+    // Between two tags, of which the first may follow a space.
+    if text.is_empty() {
+        return;
+    }
     if text.starts_with(char::is_whitespace) && !out.is_empty() && !out.ends_with(' ') {
         out.push(' ');
     }

@@ -25,7 +25,7 @@ mod style;
 mod template;
 
 pub use call::Call;
-pub(crate) use call::{accepted, authorization, base_url, is_json, is_of_bodies};
+pub(crate) use call::{accepted, authorization, is_json, is_of_bodies, server_url};
 pub use options::SampleOptions;
 pub use own::SampleTemplate;
 pub(crate) use parameter::parameter_value;

@@ -1,5 +1,5 @@
 //! The sections of a page for search: each operation, parameter, property,
-//! response and schema, with its anchor. They are taken from the view, so that
+//! response and schema, and each heading within long texts, with its anchor. They are taken from the view, so that
 //! a hit always leads to something that the page shows.
 //!
 //! The fields of a named schema are only sections of that schema. Repeating
@@ -8,7 +8,7 @@
 
 use docs_model::record::Section;
 
-use crate::markdown::plain_text;
+use crate::markdown::{anchored_headings, plain_text};
 use crate::texts::Texts;
 use crate::view::{
     EnumsView, FieldView, GroupView, MediaView, OperationView, PageView, ResponseView,
@@ -22,12 +22,11 @@ const MAX_VALUES: usize = 40;
 /// itself. Levels are those of headings: 1 for the page, at most 6.
 pub(crate) fn sections(view: &PageView, texts: &Texts) -> Vec<Section> {
     let mut out = vec![Section::new(1, None, &*view.title)];
-    let page = &mut out[0];
     if let Some(info) = &view.info {
-        page.text.extend(info.summary.clone());
-        push_text(info.html.as_deref(), &mut page.text);
+        out[0].text.extend(info.summary.clone());
+        push_parts(info.html.as_deref(), &mut out);
     }
-    push_text(view.html.as_deref(), &mut page.text);
+    push_parts(view.html.as_deref(), &mut out);
     for scheme in &view.security {
         let mut section = Section::new(2, Some(scheme.anchor.clone()), &*scheme.name);
         section.text.push(scheme.kind.clone());
@@ -61,13 +60,37 @@ fn push_text(html: Option<&str>, out: &mut Vec<String>) {
     }
 }
 
+/// Appends the text of an HTML fragment up to its first heading to the last section,
+/// and a section for each heading. Headings without a title are left out with their
+/// anchors, not with their texts.
+fn push_parts(html: Option<&str>, out: &mut Vec<Section>) {
+    let html = html.unwrap_or_default();
+    let mut start = 0;
+    for heading in anchored_headings(html) {
+        push_to_last(&html[start..heading.start], out);
+        let title = plain_text(heading.label);
+        if !title.is_empty() {
+            let anchor = heading.anchor.into_owned();
+            out.push(Section::new(heading.level, Some(anchor), title));
+        }
+        start = heading.end;
+    }
+    push_to_last(&html[start..], out);
+}
+
+/// Appends the text of an HTML fragment to the last section.
+fn push_to_last(html: &str, out: &mut [Section]) {
+    if let Some(section) = out.last_mut() {
+        push_text(Some(html), &mut section.text);
+    }
+}
+
 /// Adds a tag and its operations. `single` is whether the page shows a single
 /// operation or schema, whose section is the page itself.
 fn group(view: &GroupView, single: bool, texts: &Texts, out: &mut Vec<Section>) {
     if !view.title.is_empty() {
-        let mut section = Section::new(2, Some(view.anchor.clone()), &*view.title);
-        push_text(view.html.as_deref(), &mut section.text);
-        out.push(section);
+        out.push(Section::new(2, Some(view.anchor.clone()), &*view.title));
+        push_parts(view.html.as_deref(), out);
     }
     for schema_view in &view.schemas {
         schema(schema_view, single, texts, out);

@@ -306,6 +306,49 @@ fn links_of_descriptions() {
     insta::assert_snapshot!(shown);
 }
 
+/// Headings of the texts of an API and its tags have anchors, which links, the menu and
+/// search know.
+#[test]
+fn headings_are_sections() {
+    let text = fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/inputs/headings.yaml"
+    ))
+    .unwrap();
+    let (reference, _) = read(&text);
+    let mut shown = String::new();
+    for layout in LAYOUTS {
+        let mut options = RenderOptions::at("/api");
+        options.layout = layout;
+        for page in render(&reference, &options).unwrap() {
+            let _ = writeln!(shown, "=== {layout:?} /api/{}", page.summary.path);
+            for line in page.menu_html.lines().chain(page.html.lines()) {
+                if line.contains("href=\"/") || line.contains("<h") {
+                    let _ = writeln!(shown, "{line}");
+                }
+            }
+            for section in page.sections.iter().filter(|section| !section.is_member) {
+                let anchor = section.anchor.as_deref().unwrap_or_default();
+                let _ = writeln!(
+                    shown,
+                    "{} #{anchor} {}: {:?}",
+                    section.level, section.title, section.text
+                );
+            }
+            let is_heading =
+                |anchor: &&String| anchor.starts_with("section/") || anchor.starts_with("tag/");
+            for anchor in page.anchors.iter().filter(is_heading) {
+                let id = format!("id=\"{anchor}\"");
+                assert!(page.html.contains(&id), "{anchor} of {}", page.summary.path);
+            }
+        }
+        for link in &description_links(&reference, &options).dead {
+            let _ = writeln!(shown, "{}", link.problem().message);
+        }
+    }
+    insta::assert_snapshot!(shown);
+}
+
 #[test]
 fn symbols_lead_to_anchors() {
     let text = fs::read_to_string(concat!(

@@ -9,7 +9,7 @@ use safe_markup::Markup;
 
 use super::groups::Group;
 use crate::division::GroupIdx;
-use crate::index::{Index, Table};
+use crate::index::{Headings, Index, Table};
 use crate::model::{OperationIdx, Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
 use crate::view::{FilterView, LinkView, MenuGroup, MenuItem, MenuView, SectionEntry};
@@ -64,23 +64,20 @@ impl Position {
     }
 }
 
-/// Returns the headings of the two highest levels of the API's description, or
-/// only of the highest if there are too many.
-fn sections(index: &Index, options: &RenderOptions) -> Vec<SectionEntry> {
-    let top = index
-        .sections()
-        .map(|section| section.0)
-        .min()
-        .unwrap_or_default();
+/// Returns the headings of the two highest levels of a text as entries, or only of
+/// the highest if there are too many. `url` returns the address of an anchor.
+fn sections(headings: &Headings, url: impl Fn(&str) -> String) -> Vec<SectionEntry> {
+    let top = headings.iter().map(|heading| heading.0).min();
+    let top = top.unwrap_or_default();
     let of_levels = |levels: u8| {
-        let visible = index
-            .sections()
-            .filter(move |section| section.0 < top + levels && !section.1.is_empty());
-        visible.map(move |(level, title, anchor)| SectionEntry {
+        let visible = headings
+            .iter()
+            .filter(move |heading| heading.0 < top + levels && !heading.1.is_empty());
+        visible.map(|(level, title, anchor)| SectionEntry {
             is_nested: level > top,
             link: LinkView {
                 text: title.to_owned(),
-                href: options.address("", anchor),
+                href: url(anchor),
             },
         })
     };
@@ -90,6 +87,17 @@ fn sections(index: &Index, options: &RenderOptions) -> Vec<SectionEntry> {
         2
     };
     of_levels(levels).take(MAX_SECTIONS).collect()
+}
+
+/// Returns the headings of a group on the single page that is a text: a tag
+/// without operations and schemas, as many descriptions have for their guides.
+fn group_sections(group: &Group, index: &Index, options: &RenderOptions) -> Vec<SectionEntry> {
+    let is_text = group.listed.is_empty() && group.schemas.is_empty();
+    let headings = group.tag.map(|tag| &index.tag_headings[tag]);
+    headings
+        .filter(|_| is_text && options.layout == Layout::SinglePage)
+        .map(|headings| sections(headings, |anchor| options.address("", anchor)))
+        .unwrap_or_default()
 }
 
 impl<'r> Menus<'r> {
@@ -123,7 +131,7 @@ impl<'r> Menus<'r> {
         };
         Self {
             top,
-            sections: sections(index, options),
+            sections: sections(&index.headings, |anchor| options.address("", anchor)),
             groups: groups
                 .iter()
                 .map(|group| MenuGroup {
@@ -131,6 +139,7 @@ impl<'r> Menus<'r> {
                     href: index.group_url(options, group.tag),
                     heading: group.heading.clone(),
                     depth: group.depth,
+                    sections: group_sections(group, index, options),
                     ..MenuGroup::default()
                 })
                 .collect(),

@@ -393,7 +393,7 @@ impl<'r> Renderer<'r> {
             if group.is_repeated {
                 continue;
             }
-            let mut group_view = builder.group(group.tag);
+            let mut group_view = builder.group(group.tag, 2);
             group_view.up = self.parent_links(idx);
             group_view.children = self.children(idx);
             for id in &group.schemas {
@@ -493,7 +493,7 @@ impl<'r> Renderer<'r> {
             let is_anchored = is_small && !group.is_repeated && !group.operations.is_empty();
             OverviewView {
                 anchor: match group.is_repeated {
-                    false => builder.group(group.tag).anchor,
+                    false => builder.group_anchor(group.tag),
                     true => String::new(),
                 },
                 anchors_html: is_anchored
@@ -524,7 +524,7 @@ impl<'r> Renderer<'r> {
     /// Returns the page of a group. The title and description of the group
     /// become those of the page.
     fn group_page(&self, group: GroupIdx, builder: &Builder<'_, '_>) -> (PageView, GroupView) {
-        let mut group_view = builder.group(self.groups[group].tag);
+        let mut group_view = builder.group(self.groups[group].tag, 1);
         group_view.children = self.children(group);
         let schemas = self.groups[group].schemas.iter();
         group_view.schema_links = schemas

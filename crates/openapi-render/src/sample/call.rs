@@ -560,19 +560,25 @@ fn legal_base(url: &str) -> String {
     out
 }
 
-/// Returns the address of a server with the defaults of its variables.
-pub(crate) fn base_url(server: Option<&Server>) -> String {
-    let Some(server) = server else {
-        return "https://api.example.com".to_owned();
-    };
+/// Returns the address of a server with the defaults of its variables. A host of the
+/// description itself, which is not known here, is `https://api.example.com`.
+fn base_url(server: Option<&Server>) -> String {
+    let mut url = server.map(server_url).unwrap_or_default();
+    if url.is_empty() || url.starts_with('/') {
+        url.insert_str(0, "https://api.example.com");
+    }
+    url
+}
+
+/// Returns the address of a server with the defaults of its variables, as pages show
+/// it: empty or a path if it is on the host of the description.
+pub(crate) fn server_url(server: &Server) -> String {
     let mut url = server.url.clone();
     for variable in &server.variables {
         url = url.replace(&format!("{{{}}}", variable.name), &variable.default);
     }
     if url.starts_with("//") {
         url.insert_str(0, "https:");
-    } else if url.starts_with('/') {
-        url.insert_str(0, "https://api.example.com");
     }
     url.truncate(url.trim_end_matches('/').len());
     legal_base(&url)

@@ -26,7 +26,7 @@ pub(crate) struct MenuView {
     pub(crate) groups: Vec<MenuGroup>,
 }
 
-/// A heading of the API's description.
+/// A heading of the description of the API or of a tag.
 #[derive(Debug, Clone)]
 pub(crate) struct SectionEntry {
     /// Title and anchor.
@@ -62,6 +62,8 @@ pub(crate) struct MenuGroup {
     /// Number of groups that this one is nested in, at most one more than that
     /// of the group before.
     pub(crate) depth: usize,
+    /// Headings of a group that is a text.
+    pub(crate) sections: Vec<SectionEntry>,
     /// The entries as markup; if empty, the title is a link.
     pub(crate) entries: Markup,
     /// Link to the omitted entries.
@@ -210,7 +212,7 @@ pub(crate) fn menu_html(menu: &MenuView) -> Markup {
     for (i, link) in menu.top.iter().enumerate() {
         out.html("<li>");
         anchor(&link.href, &link.text, &mut out);
-        if i == 0 && !menu.sections.is_empty() {
+        if i == 0 {
             sections(&menu.sections, &mut out);
         }
         out.html("</li>\n");
@@ -244,8 +246,11 @@ pub(crate) fn nested_ends(depths: &[usize]) -> Vec<Markup> {
     depths.iter().zip(next).map(end).collect()
 }
 
-/// Writes the headings of the API's description.
+/// Writes the headings of a text.
 fn sections(list: &[SectionEntry], out: &mut MarkupWriter) {
+    if list.is_empty() {
+        return;
+    }
     out.html("\n<ul class=\"api-menu-sections\">\n");
     for entry in list {
         out.html(match entry.is_nested {
@@ -271,6 +276,7 @@ fn group_link(group: &MenuGroup, out: &mut MarkupWriter) {
             out.html("\" aria-current=\"page");
         }
         tagged("\">", &group.title, "</a>", out);
+        sections(&group.sections, out);
     } else {
         out.html(if group.open {
             "<details open>"

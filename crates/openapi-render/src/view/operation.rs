@@ -13,7 +13,7 @@ use crate::direction::Direction;
 use crate::model::{
     Callback, ExternalDocs, Operation, OperationKind, Parameter, ParameterIn, Server, TagIdx,
 };
-use crate::sample::base_url;
+use crate::sample::server_url;
 
 /// An operation. `href` leads to its anchor; on its own page the template
 /// writes no link.
@@ -39,8 +39,8 @@ pub(crate) struct OperationView {
     pub(crate) path_start: String,
     /// Last segments of the path, which tell it from others.
     pub(crate) path_end: String,
-    /// URL of the first server, without variables; empty if the reader does not
-    /// call.
+    /// URL of the first server, without variables, or its path on the host of the
+    /// description; empty if there is none, or the reader does not call.
     pub(crate) base_url: String,
     /// `base_url`, which may be broken before its slashes.
     pub(crate) base_html: Markup,
@@ -192,7 +192,7 @@ impl<'r> Builder<'r, '_> {
             &operation.servers
         };
         let base = match operation.kind {
-            OperationKind::Call => base_url(servers.first()),
+            OperationKind::Call => servers.first().map(server_url).unwrap_or_default(),
             _ => String::new(),
         };
         let mut view = OperationView {

@@ -11,6 +11,7 @@ use super::operation::{OperationView, ServerView};
 use super::part::PartView;
 use super::schema::SchemaSection;
 use super::{Builder, LinkView};
+use crate::index::Headings;
 use crate::markdown::plain;
 use crate::model::{OAuthFlow, OperationKind, Reference, SecurityKind, SecurityScheme, TagIdx};
 use crate::texts::Texts;
@@ -228,14 +229,15 @@ pub(crate) struct GroupView {
 }
 
 impl<'r> Builder<'r, '_> {
-    /// Returns the description of the API as HTML, the only one whose headings
-    /// have anchors; they are recorded before those of operations.
-    fn introduction(&self, text: &str) -> Markup {
-        for anchor in self.index.section_anchors() {
+    /// Returns the description of the API or of a tag as HTML, the only ones whose
+    /// headings have anchors. They are recorded before those of operations.
+    fn text_with_headings(&self, text: &str, level: u8, headings: &Headings) -> Markup {
+        let anchors = headings.anchors();
+        for anchor in anchors {
             self.register(anchor.to_owned());
         }
-        self.prose
-            .introduction(text, self.index.section_anchors(), &self.texts().link_to)
+        let link_to = &self.texts().link_to;
+        self.prose.with_anchors(text, level, anchors, link_to)
     }
 
     /// Returns the introduction of the API. Links with unsafe addresses are
@@ -298,7 +300,7 @@ impl<'r> Builder<'r, '_> {
             html: info
                 .description
                 .as_deref()
-                .map(|text| self.introduction(text)),
+                .map(|text| self.text_with_headings(text, 1, &self.index.headings)),
             download_url: self
                 .options
                 .download_url
@@ -398,30 +400,41 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// Returns a group without its operations; `None` is the group of those
+    /// Records and returns the anchor of a group; `None` is that of the operations
     /// without a tag.
-    pub(crate) fn group(&self, tag: Option<TagIdx>) -> GroupView {
+    pub(crate) fn group_anchor(&self, tag: Option<TagIdx>) -> String {
+        let slug = match tag {
+            Some(tag) => &self.index.tag_slugs[tag],
+            None => &self.index.other_slug,
+        };
+        self.register(format!("tag-{slug}"))
+    }
+
+    /// Returns a group without its operations; `None` is the group of those
+    /// without a tag. `level` is that of its title.
+    pub(crate) fn group(&self, tag: Option<TagIdx>, level: u8) -> GroupView {
+        let anchor = self.group_anchor(tag);
+        let group = GroupView {
+            href: super::hash(&anchor),
+            anchor,
+            ..GroupView::default()
+        };
         let Some(tag) = tag else {
-            let anchor = self.register(format!("tag-{}", self.index.other_slug));
             return GroupView {
-                href: super::hash(&anchor),
-                anchor,
                 title: untagged_title(self.reference, self.texts()).to_owned(),
-                ..GroupView::default()
+                ..group
             };
         };
         let details = &self.reference.tags[tag];
-        let anchor = self.register(format!("tag-{}", self.index.tag_slugs[tag]));
+        let headings = &self.index.tag_headings[tag];
         GroupView {
-            href: super::hash(&anchor),
-            anchor,
             title: tag_title(self.reference, tag),
             html: details
                 .description
                 .as_deref()
-                .map(|text| self.prose.html(text, 2)),
+                .map(|text| self.text_with_headings(text, level, headings)),
             external: self.external(details.external_docs.as_ref()),
-            ..GroupView::default()
+            ..group
         }
     }
 }
