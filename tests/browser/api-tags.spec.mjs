@@ -40,6 +40,24 @@ const outline = (page, state = '') =>
 
 const TREE = ['Animals', '  Cats', '    Kittens', 'Shop'];
 
+test('sections are known where the host adds a slash to the path', async (t) => {
+  const page = await site.window(t);
+  await page.goto('/single#dogs');
+  await mounted(page);
+  const marked = (id) => page.locator(`.api-menu a[href="/single#${id}"][aria-current="true"]`).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/single/');
+  await marked('dogs');
+  await page.evaluate(() => {
+    window.sameDocument = true;
+  });
+  await page.locator('.api-menu a[href="/single#puppies"]').click();
+  await page.waitForURL('**/single/#puppies');
+  await marked('puppies');
+  await page.goBack();
+  await page.waitForURL('**/single/#dogs');
+  assert.ok(await page.evaluate(() => window.sameDocument), 'no page was loaded');
+});
+
 for (const layout of ['single', 'tags']) {
   for (const hasScripts of [true, false]) {
     test(`the menu of the layout ${layout} nests tags ${hasScripts ? 'with' : 'without'} scripts`, async (t) => {

@@ -1,6 +1,7 @@
 import { type Behavior, contentChanged, type Environment } from '../core/environment.js';
 import { combine, delegate, listen } from '../core/events.js';
 import { focusElement } from '../core/focus.js';
+import { pagePath } from '../core/page-path.js';
 import { findSlots, slot } from '../core/slots.js';
 import { findTarget } from '../core/target.js';
 
@@ -27,7 +28,7 @@ export const apiParts: Behavior = (environment) => {
     // A click on a link to the current hash fires no `hashchange`.
     delegate(document, 'click', 'a[href*="#"]', (_click, link) => {
       const { hash, pathname } = link as HTMLAnchorElement;
-      if (pathname === window.location.pathname && hash === window.location.hash) arrive();
+      if (pagePath(pathname) === pagePath(window.location.pathname) && hash === window.location.hash) arrive();
     }),
   );
 };

@@ -16,6 +16,7 @@ test.each([
   ['a section of another page', { href: 'https://docs.example/base/events#listen' }],
   ['the page itself', { href: 'https://docs.example/base/guide?a=1' }],
   ['the page with another query', { href: 'https://docs.example/base/guide?a=2#top' }],
+  ['a section of this page by another form of its path', { href: 'https://docs.example/base/guide/?a=1#listen' }],
   ['a page in this window', { href: 'https://docs.example/base/events', target: '_self' }],
 ])('%s is shown in this document', (_name, attributes) => {
   expect(pageOf(link(attributes), HERE)?.href).toBe(attributes.href);
@@ -45,4 +46,14 @@ test('pages are distinguished by their path', () => {
   const page = (path: string): URL => new URL(path, 'https://docs.example');
   expect(isSamePage(page('/a?b=1#c'), page('/a'))).toBe(true);
   expect(isSamePage(page('/a'), page('/b'))).toBe(false);
+  expect(isSamePage(page('/a'), page('/a/b'))).toBe(false);
+});
+
+test.each([
+  ['/a/', '/a'],
+  ['/a/index.html', '/a'],
+  ['/a/index.html', '/a/'],
+  ['/', '/index.html'],
+])('%s and %s are forms of one path', (one, other) => {
+  expect(isSamePage(new URL(one, 'https://docs.example'), new URL(other, 'https://docs.example'))).toBe(true);
 });

@@ -1,3 +1,5 @@
+import { pagePath } from '../core/page-path.js';
+
 /** Matches paths of files, which the browser opens or saves: those with an extension other than `.html`. */
 const FILE = /\.(?!html?$)[a-z][a-z0-9]*$/i;
 
@@ -22,7 +24,7 @@ export function pageOf(link: HTMLElement, current: CurrentPage): URL | undefined
 
 /** Returns whether two addresses are of the same page, that is, differ at most in query and hash. */
 export function isSamePage(one: URL, other: URL): boolean {
-  return one.origin === other.origin && one.pathname === other.pathname;
+  return one.origin === other.origin && pagePath(one.pathname) === pagePath(other.pathname);
 }
 
 function isForeign(link: HTMLElement): boolean {
@@ -38,5 +40,5 @@ function isPage(url: URL, { href, baseUrl }: CurrentPage): boolean {
 
 function isSection(url: URL, href: string): boolean {
   const page = new URL(href);
-  return isSamePage(url, page) && url.search === page.search && url.hash !== '';
+  return url.pathname === page.pathname && url.search === page.search && url.hash !== '';
 }

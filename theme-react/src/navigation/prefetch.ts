@@ -1,6 +1,7 @@
 import { mayPrefetch } from '../core/connection.js';
 import { type Environment, onContent } from '../core/environment.js';
 import { closest, combine, delegate, type Detach } from '../core/events.js';
+import { isSamePage } from './link.js';
 
 /** Time of hover after which a page is fetched, in milliseconds. */
 const HOVER_DELAY = 65;
@@ -23,7 +24,7 @@ export function prefetchLinks(
   const { document, window } = environment;
   const prefetch = (link: HTMLElement): void => {
     const url = mayPrefetch(window.navigator) ? pageOf(link) : undefined;
-    if (url && url.pathname !== window.location.pathname) fetchPage(url);
+    if (url && !isSamePage(url, new URL(document.URL))) fetchPage(url);
   };
   let timer = 0;
   return combine(

@@ -34,7 +34,8 @@ interface Visit {
 
 /** Navigates to the target of a link. */
 export function follow(visitor: Visitor, url: URL): void {
-  if (isSamePage(url, visitor.current)) moveWithin(visitor, url);
+  const { current } = visitor;
+  if (isSamePage(url, current)) moveWithin(visitor, withPath(url, current.pathname));
   else void visit(visitor, { url, isNew: true });
 }
 
@@ -137,6 +138,11 @@ function moveWithin(visitor: Visitor, url: URL): void {
   const { environment, entries } = visitor;
   const previous = new URL(environment.document.URL);
   cancel(visitor);
+  if (url.search === previous.search && url.hash !== '' && url.hash !== previous.hash) {
+    // The link has another form of the path than the page. For one with the same form, the browser does this.
+    environment.window.location.hash = url.hash;
+    return;
+  }
   if (url.href !== previous.href) entries.push(url);
   visitor.current = url;
   if (url.search === previous.search) {
@@ -145,6 +151,12 @@ function moveWithin(visitor: Visitor, url: URL): void {
     contentChanged(environment);
     announceNavigation(environment.document);
   }
+}
+
+function withPath(url: URL, pathname: string): URL {
+  const result = new URL(url);
+  result.pathname = pathname;
+  return result;
 }
 
 function withHash(url: URL, hash: string): URL {

@@ -1,4 +1,5 @@
 import type { Environment } from '../core/environment.js';
+import { pagePath } from '../core/page-path.js';
 import { slot } from '../core/slots.js';
 
 /**
@@ -48,8 +49,9 @@ function fill(window: Window, details: HTMLElement, list: HTMLElement, items: El
   const hadFocus = list.contains(document.activeElement);
   list.replaceChildren(...items.map((item) => document.importNode(item, true)));
   delete details.dataset.key;
+  const path = pagePath(window.location.pathname);
   for (const link of list.querySelectorAll('a')) {
-    if (link.href === window.location.href.replace(/[?#].*$/, '')) link.setAttribute('aria-current', 'page');
+    if (link.origin === window.location.origin && pagePath(link.pathname) === path) link.setAttribute('aria-current', 'page');
   }
   // The focused link of the empty list was removed.
   if (hadFocus) list.querySelector<HTMLElement>('a[href]')?.focus();

@@ -1,5 +1,6 @@
 import type { Environment } from '../core/environment.js';
 import { combine, type Detach, listen } from '../core/events.js';
+import { pagePath } from '../core/page-path.js';
 import { onScrollFrame } from '../core/scroll.js';
 import { findSlot } from '../core/slots.js';
 import { findTarget } from '../core/target.js';
@@ -57,9 +58,9 @@ export function spySections({ document, window }: Environment, { links: selector
 /** Returns the links by their target section, in the order of the links. */
 function linksBySection(document: Document, selector: string): Map<HTMLElement, HTMLElement[]> {
   const links = new Map<HTMLElement, HTMLElement[]>();
-  const { pathname } = document.location;
+  const path = pagePath(document.location.pathname);
   for (const link of document.querySelectorAll<HTMLAnchorElement>(selector)) {
-    const section = link.pathname === pathname && findTarget(document, link.hash);
+    const section = pagePath(link.pathname) === path && findTarget(document, link.hash);
     if (section) links.set(section, [...(links.get(section) ?? []), link]);
   }
   return links;
