@@ -349,7 +349,8 @@ pub struct Operation {
     pub parameters: Vec<Parameter>,
     /// The request body.
     pub body: Option<Body>,
-    /// Responses in the order of the description.
+    /// Responses: those of success, then those of errors, then the default, each in the
+    /// order of the description.
     pub responses: Vec<Response>,
     /// Alternatives of credentials. Each is a list of schemes that are all
     /// required; an empty list makes authorization optional, and no

@@ -224,6 +224,9 @@ impl<'d> Reader<'d> {
     /// Reads the responses of an operation, in any version. A response whose
     /// reference is broken is kept by its status alone: that the API returns it
     /// is worth showing.
+    ///
+    /// Readers look for success first, and what is true of all others comes after them;
+    /// some descriptions are sorted by other tools. Otherwise, the order is as written.
     pub(super) fn responses(&mut self, at: At<'d>) -> Vec<Response> {
         let list = self.entries(at, "responses");
         let produces = self.produces(at);
@@ -255,6 +258,7 @@ impl<'d> Reader<'d> {
                 place: Self::place(target),
             });
         }
+        out.sort_by_key(|response| rank(&response.status));
         out
     }
 
@@ -294,6 +298,17 @@ impl<'d> Reader<'d> {
             });
         }
         out
+    }
+}
+
+/// Returns the rank of a response among those of its operation: success, other
+/// answers, errors, and the default.
+fn rank(status: &str) -> u8 {
+    match status.as_bytes() {
+        [b'2', ..] => 0,
+        [b'1' | b'3', ..] => 1,
+        b"default" => 3,
+        _ => 2,
     }
 }
 

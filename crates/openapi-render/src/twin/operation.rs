@@ -341,8 +341,11 @@ impl Twin<'_> {
     /// example.
     fn examples(&mut self, title: &str, status: &str, list: &[MediaExamplesView]) {
         for media in list {
+            let is_choice = media.codes.len() > 1;
             for code in &media.codes {
-                self.code(title, &[status, &media.label, &code.label], code);
+                // The note of a single example contains its label.
+                let label = if is_choice { &*code.label } else { "" };
+                self.code(title, &[status, &media.label, label], code);
             }
         }
     }

@@ -420,7 +420,10 @@ fn with_media(builder: &Builder<'_, '_>, media: &Media, direction: Direction) ->
 /// examples does not say, its description, and data whose serialized form is the
 /// example. `n` is the number of examples to choose from.
 fn note(example: &Example, n: usize) -> Option<String> {
-    let name = (!example.name.is_empty()).then(|| format!("`{}`", example.name));
+    // Generators write the name as summary as well.
+    let says_name = |summary: &String| kebab(summary) == kebab(&example.name);
+    let is_said = example.name.is_empty() || example.summary.as_ref().is_some_and(says_name);
+    let name = (!is_said).then(|| format!("`{}`", example.name));
     let summary = example.summary.as_deref().map(as_markdown);
     let heading: Vec<String> = match (n, summary) {
         // Without a choice, the label of the example is not shown.
