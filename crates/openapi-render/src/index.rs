@@ -216,6 +216,8 @@ impl Index {
             .operations
             .iter()
             .flat_map(|operation| &operation.tags);
+        let schemas = reference.named_schemas.iter();
+        let tags = tags.chain(schemas.flat_map(|id| &reference[*id].tags));
         let used_tags: HashSet<TagIdx> = tags.copied().collect();
         // Tables come last: their names give way to pages of operations or
         // groups.
@@ -232,7 +234,7 @@ impl Index {
             .tags
             .iter_enumerated()
             .zip(&tag_slugs)
-            // A tag without operations and description has no group to link
+            // A tag without operations, schemas and description has no group to link
             // to.
             .filter(|((idx, tag), _)| used_tags.contains(idx) || tag.has_words())
             .map(|((_, tag), slug)| (tag.name.clone(), tag_url(slug)))

@@ -42,6 +42,7 @@ mod options;
 mod phrase;
 mod publish;
 mod read;
+mod redoc;
 mod render;
 mod sample;
 mod sections;

@@ -17,6 +17,7 @@ use crate::model::{
     Example, ExternalDocs, Media, Operation, Parameter, Place, Reference, Schema, Server,
 };
 use crate::options::RenderOptions;
+use crate::redoc::{Component, component};
 
 /// Maximum number of reported links, because a generated description may have
 /// very many.
@@ -285,6 +286,11 @@ impl<'r> Finder<'r> {
             let is_image = matches!(address, Address::Image(_));
             let (Address::Link(url) | Address::Image(url)) = address;
             self.found(&url, is_image, place);
+        }
+        for line in text.into_iter().flat_map(str::lines) {
+            if let Some(Component::Schema(reference)) = component(line) {
+                self.found(reference, false, place);
+            }
         }
     }
 

@@ -13,7 +13,9 @@ use safe_markup::{
 };
 use tera::{Kwargs, State, TeraResult, Value};
 
+use crate::redoc::{Component, component};
 use crate::text::fragment;
+use crate::texts::Texts;
 
 /// How the link at the end of a heading starts. Descriptions have no classes.
 pub(crate) const HEADING_LINK: &str = " <a class=\"api-anchor\"";
@@ -35,21 +37,25 @@ pub(crate) struct Prose<'a> {
     cache: &'a ProseCache,
     /// Highlighter of code blocks.
     highlight: &'a Highlight,
+    /// Words of the pages.
+    texts: &'a Texts,
 }
 
 impl<'a> Prose<'a> {
     /// Creates a renderer whose relative addresses `links` resolves. `cache` is
-    /// shared by the pages of a reference; it does not know `links` and
-    /// `highlight`, so one cache has one of each.
+    /// shared by the pages of a reference; it does not know the other arguments, so
+    /// one cache has one of each.
     pub(crate) fn new(
         links: &'a Links<'a>,
         cache: &'a ProseCache,
         highlight: &'a Highlight,
+        texts: &'a Texts,
     ) -> Self {
         Self {
             links,
             cache,
             highlight,
+            texts,
         }
     }
 
@@ -61,20 +67,29 @@ impl<'a> Prose<'a> {
     }
 
     /// Returns block content below a heading of `level`, as [`html`](Self::html)
-    /// does. Its headings get the `anchors`, in order, and links to them, named by
-    /// `link_to`.
-    pub(crate) fn with_anchors(
-        &self,
-        text: &str,
-        level: u8,
-        anchors: &[String],
-        link_to: &str,
-    ) -> Markup {
-        let rules = AnchoredProse {
-            prose: self,
-            link_to,
+    /// does. Its headings get the `anchors`, in order, and links to them.
+    pub(crate) fn with_anchors(&self, text: &str, level: u8, anchors: &[String]) -> Markup {
+        prose(text, level, anchors, &AnchoredProse(self))
+    }
+
+    /// Returns a link to the part of the reference that Redoc shows in place of one
+    /// of its components; the name of a schema that is not there.
+    fn link_to_part(&self, component: Component<'_>) -> Markup {
+        let (target, name) = match component {
+            Component::Security => ("#security", &*self.texts.security),
+            Component::Schema(target) => (target, target.rsplit('/').next().unwrap_or(target)),
         };
-        prose(text, level, anchors, &rules)
+        let mut out = MarkupWriter::new();
+        if let Some(href) = (self.links)(target) {
+            out.html("<a href=\"");
+            out.text(&href);
+            out.html("\">");
+            out.text(name);
+            out.html("</a>");
+        } else if let Component::Schema(_) = component {
+            out.text(name);
+        }
+        out.finish()
     }
 }
 
@@ -110,35 +125,48 @@ impl ProseRules for Prose<'_> {
         Some(out.finish())
     }
 
+    /// Components of Redoc are links to what they show.
+    fn raw_html(&self, html: &str, is_block: bool) -> Option<Markup> {
+        let link = self.link_to_part(component(html)?);
+        if !is_block {
+            return Some(link);
+        }
+        let mut out = MarkupWriter::new();
+        out.html("<p>");
+        out.markup(&link);
+        out.html("</p>\n");
+        Some(out.finish())
+    }
+
     fn closes_gaps(&self) -> bool {
         true
     }
 }
 
 /// Renders a text whose headings have anchors.
-struct AnchoredProse<'a> {
-    prose: &'a Prose<'a>,
-    /// The name of a link to a heading, with `{name}`.
-    link_to: &'a str,
-}
+struct AnchoredProse<'a>(&'a Prose<'a>);
 
 impl Addresses for AnchoredProse<'_> {
     fn link(&self, url: &str) -> Option<String> {
-        self.prose.link(url)
+        self.0.link(url)
     }
 
     fn source(&self, url: &str) -> Option<String> {
-        self.prose.source(url)
+        self.0.source(url)
     }
 }
 
 impl ProseRules for AnchoredProse<'_> {
     fn code_block(&self, info: &str, code: &str) -> Option<Markup> {
-        self.prose.code_block(info, code)
+        self.0.code_block(info, code)
+    }
+
+    fn raw_html(&self, html: &str, is_block: bool) -> Option<Markup> {
+        self.0.raw_html(html, is_block)
     }
 
     fn closes_gaps(&self) -> bool {
-        self.prose.closes_gaps()
+        self.0.closes_gaps()
     }
 
     /// The same link as that of other headings of API pages. One without a name would
@@ -146,7 +174,7 @@ impl ProseRules for AnchoredProse<'_> {
     fn heading_end(&self, anchor: &str, text: &str) -> Option<Markup> {
         let name = text.trim();
         let href = format!("#{}", fragment(anchor));
-        (!name.is_empty()).then(|| heading_link(&href, name, self.link_to))
+        (!name.is_empty()).then(|| heading_link(&href, name, &self.0.texts.link_to))
     }
 }
 

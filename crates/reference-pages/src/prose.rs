@@ -34,6 +34,12 @@ pub trait ProseRules: Addresses {
         None
     }
 
+    /// Returns the markup of a piece of raw HTML: of a block or within a text. `None`
+    /// sanitizes it.
+    fn raw_html(&self, _html: &str, _is_block: bool) -> Option<Markup> {
+        None
+    }
+
     /// Returns markup before and after each table.
     fn table_frame(&self) -> Option<(&'static str, &'static str)> {
         None
@@ -169,7 +175,18 @@ impl<'e> Pass<'_, 'e> {
                 self.add_to_heading(&code);
                 self.out.event(Event::Code(code));
             }
+            Event::Html(html) => self.html(html, true),
+            Event::InlineHtml(html) => self.html(html, false),
             other => self.out.event(other),
+        }
+    }
+
+    /// Writes raw HTML as the rules say, or sanitized.
+    fn html(&mut self, html: CowStr<'e>, is_block: bool) {
+        match self.rules.raw_html(&html, is_block) {
+            Some(markup) => self.out.markup(&markup),
+            None if is_block => self.out.event(Event::Html(html)),
+            None => self.out.event(Event::InlineHtml(html)),
         }
     }
 

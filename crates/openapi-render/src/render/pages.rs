@@ -281,7 +281,12 @@ impl<'r> Renderer<'r> {
         build: impl FnOnce(&mut Builder<'_, '_>) -> T,
     ) -> (T, Vec<String>) {
         let links = |url: &str| self.index.resolve_link(self.reference, url);
-        let prose = Prose::new(&links, &self.prose, &self.options.highlight);
+        let prose = Prose::new(
+            &links,
+            &self.prose,
+            &self.options.highlight,
+            &self.options.texts,
+        );
         let mut builder = Builder::new(
             self.reference,
             self.options,

@@ -236,8 +236,7 @@ impl<'r> Builder<'r, '_> {
         for anchor in anchors {
             self.register(anchor.to_owned());
         }
-        let link_to = &self.texts().link_to;
-        self.prose.with_anchors(text, level, anchors, link_to)
+        self.prose.with_anchors(text, level, anchors)
     }
 
     /// Returns the introduction of the API. Links with unsafe addresses are
