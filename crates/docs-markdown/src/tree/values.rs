@@ -38,9 +38,16 @@ const FRONT_MATTER: [&str; 3] = ["frontMatter", "frontmatter", "$frontmatter"];
 const MAX_FORMULA: usize = 200;
 
 impl Builder<'_> {
-    /// Reports code that is not constant, with its beginning. Forty characters
-    /// suffice to recognise it, and control characters would reach the
-    /// terminal.
+    /// Returns the beginning of code for a message. Forty characters suffice to recognise
+    /// it, and control characters would reach the terminal.
+    pub(super) fn excerpt(&self, span: Span) -> String {
+        let chars = self.slice(span).chars().take(40);
+        chars
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect()
+    }
+
+    /// Reports code that is not constant, with its beginning.
     ///
     /// The cause of code with a missing import is that import, which has a report of
     /// its own.
@@ -48,12 +55,7 @@ impl Builder<'_> {
         if self.uses_missing(self.slice(span)) {
             return;
         }
-        let excerpt: String = self
-            .slice(span)
-            .chars()
-            .take(40)
-            .map(|c| if c.is_control() { ' ' } else { c })
-            .collect();
+        let excerpt = self.excerpt(span);
         let code = excerpt.trim_matches(|char: char| char.is_whitespace() || "{}".contains(char));
         let help = if let Some(field) = self.missing_field(code) {
             format!(

@@ -111,26 +111,26 @@ impl OpenElements {
 ///
 /// Only the end tag of the same name ends such an element, in any case of
 /// letters.
-fn end_of_raw(html: &str, name: &str) -> Option<usize> {
+pub(in crate::produce) fn end_of_raw(html: &str, name: &str) -> Option<usize> {
     let mut ends = html.match_indices("</").map(|(at, _)| at);
     ends.find(|at| {
         let written = html.get(at + 2..at + 2 + name.len());
-        written.is_some_and(|name| name.eq_ignore_ascii_case(name))
+        written.is_some_and(|written| written.eq_ignore_ascii_case(name))
     })
 }
 
 /// A tag of HTML.
-struct Tag<'h> {
+pub(in crate::produce) struct Tag<'h> {
     /// Name as written, which may contain capitals.
-    name: &'h str,
+    pub(in crate::produce) name: &'h str,
     /// Names and values as written; `None` for an attribute without a value.
-    attributes: Vec<(&'h str, Option<&'h str>)>,
+    pub(in crate::produce) attributes: Vec<(&'h str, Option<&'h str>)>,
     /// Whether it is an end tag, `</name>`.
-    is_end: bool,
+    pub(in crate::produce) is_end: bool,
     /// Whether it ends with `/>`, as SVG elements without content do.
     is_closed: bool,
     /// Length in bytes.
-    length: usize,
+    pub(in crate::produce) length: usize,
 }
 
 impl<'h> Tag<'h> {
@@ -138,7 +138,7 @@ impl<'h> Tag<'h> {
     ///
     /// Returns `None` for a `<` that begins no tag, and for a tag that is cut
     /// off.
-    fn parse(html: &'h str) -> Option<Self> {
+    pub(in crate::produce) fn parse(html: &'h str) -> Option<Self> {
         let is_end = html.starts_with("</");
         let start = if is_end { 2 } else { 1 };
         let is_space = |c: char| c.is_ascii_whitespace();
@@ -244,6 +244,10 @@ mod tests {
                 "<style>a > b { }</style>y<",
             ),
             ("<script>'</p>'", "<script>'</p>'</script>"),
+            (
+                "<script>'</p> and more'</script>",
+                "<script>'</p> and more'</script>",
+            ),
             ("<i><b>x</i></b>y", "<i><b>x</i>y"),
             ("<p title=\"a", "<p title=\"a"),
             ("<é>", "<é>"),
