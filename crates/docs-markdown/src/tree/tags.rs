@@ -473,7 +473,7 @@ impl Builder<'_> {
         }
         // A frame shows a page.
         let kind = match name {
-            "iframe" | "object" | "embed" => ReferenceKind::Link,
+            "iframe" | "object" | "embed" | "link" | "meta" => ReferenceKind::Link,
             _ => ReferenceKind::Image,
         };
         let mut files = Vec::with_capacity(attributes.files.len());
