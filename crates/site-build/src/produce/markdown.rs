@@ -16,4 +16,4 @@ mod twin;
 
 pub(super) use body::Body;
 pub(super) use implementation::Implementation;
-pub(super) use list_part::{Tag, end_of_raw, part_of_list};
+pub(super) use list_part::part_of_list;

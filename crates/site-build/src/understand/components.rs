@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use component_modules::{Module, Options, Packages, compile, exported_names, is_package};
 use docs_markdown::node::{MARKDOWN_PROP, Node, Origin};
-use docs_model::ReferenceKind;
 use docs_model::identity::is_markdown_file;
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Severity, path};
@@ -21,37 +20,6 @@ use super::{ParsedDoc, ParsedDocs, infima};
 use crate::built_in::BUILT_IN;
 use crate::load::{ASSETS_DIR, SiteFile, Sources};
 use crate::theme::ThemeAssets;
-
-/// Returns the props of a theme component that are addresses, and what they lead
-/// to.
-///
-/// They are resolved and checked like links and images.
-pub(crate) fn address_props(name: &str) -> &'static [(&'static str, ReferenceKind)] {
-    match name {
-        "Card" => &[("href", ReferenceKind::Link)],
-        "Video" => &[
-            ("captions", ReferenceKind::Image),
-            ("poster", ReferenceKind::Image),
-            ("src", ReferenceKind::Image),
-        ],
-        _ => &[],
-    }
-}
-
-/// Returns the fields of objects in a prop of a theme component that are addresses,
-/// and what they lead to.
-///
-/// They are resolved and checked like links and images.
-pub(crate) fn address_fields(
-    name: &str,
-    prop: &str,
-) -> Option<(&'static [&'static str], ReferenceKind)> {
-    Some(match (name, prop) {
-        ("DocCardList", "items") => (&["href"], ReferenceKind::Link),
-        ("ThemedImage", "sources") => (&["dark", "light"], ReferenceKind::Image),
-        _ => return None,
-    })
-}
 
 /// The compiled components of a site.
 ///

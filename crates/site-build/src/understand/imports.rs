@@ -22,10 +22,9 @@ use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Place, Syntax, path};
 use serde_json::json;
 
-use super::components::{address_fields, address_props};
 use super::hooks::{self, Hooks};
 use super::reading::format_of;
-use crate::built_in::BUILT_IN;
+use crate::built_in::{BUILT_IN, address_fields, address_props};
 use crate::digest::Digest;
 use crate::load::{Sources, is_hidden, plain_specifier, why_unread};
 

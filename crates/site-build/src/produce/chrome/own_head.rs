@@ -8,8 +8,7 @@
 use docs_markdown::HEAD_ELEMENTS;
 use docs_model::config::HeadTag;
 
-use crate::html::{escape, text_of};
-use crate::produce::markdown::{Tag, end_of_raw};
+use crate::html::{Tag, end_of_raw, escape, text_of};
 use crate::produce::view::HeadView;
 
 /// A tag of the head, with its content.
