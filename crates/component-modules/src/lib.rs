@@ -43,7 +43,9 @@ mod unit;
 
 pub use compile::{compile, packages};
 pub use css::{CustomProperty, custom_properties};
-pub use mapping::{MappedComponent, exported_names, imported_specifiers, mapped_components};
+pub use mapping::{
+    MappedComponent, exported_from, exported_names, imported_specifiers, mapped_components,
+};
 pub use module::Module;
 pub use options::{MAX_SOURCE_BYTES, Options};
 pub use packages::{Package, Packages, is_package};

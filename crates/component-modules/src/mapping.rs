@@ -2,8 +2,8 @@
 //! export of a file that maps tags to imported components, as
 //! `src/theme/MDXComponents` in Docusaurus.
 //!
-//! The file is not run. Fields whose values are not imports are skipped, such as
-//! functions for the tags of Markdown.
+//! The file is not run. A field whose value is not an import, such as a function of the
+//! file, is a member of the default export itself.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -16,6 +16,9 @@ use oxc_ecmascript::BoundNames as _;
 use oxc_parser::Parser;
 use oxc_span::GetSpan as _;
 
+use located_data::Span;
+
+use crate::checks::span;
 use crate::options::MAX_SOURCE_BYTES;
 use crate::unit::source_type;
 use crate::{exports, nesting, stack};
@@ -23,12 +26,16 @@ use crate::{exports, nesting, stack};
 /// A field of the object, or a spread.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MappedComponent {
-    /// Name of the tag; `None` for all exports of a module (`...Badges`).
+    /// Name of the tag; `None` for a spread: all exports of a module (`...Badges`), or with
+    /// an export, the fields of its object.
     pub name: Option<String>,
-    /// The module, as written in the import.
-    pub specifier: String,
-    /// Name of the export.
+    /// The module, as written in the import; `None` for the file itself.
+    pub specifier: Option<String>,
+    /// Name of the export; empty for all. A value of the file itself is a member of the
+    /// default export: `default.Badge`.
     pub export: String,
+    /// Position of the field.
+    pub span: Span,
 }
 
 /// Reads the object that is the default export of `text`, as far as it maps tags
@@ -40,11 +47,11 @@ pub struct MappedComponent {
 /// ```
 /// use component_modules::mapped_components;
 ///
-/// let text = "import Badge from './Badge';\nexport default { Badge, b: () => null };\n";
+/// let text = "import Badge from './Badge';\nexport default { Badge, Mark: () => null };\n";
 /// let components = mapped_components("src/theme/MDXComponents.js", text);
-/// assert_eq!(components.len(), 1);
 /// assert_eq!(components[0].name.as_deref(), Some("Badge"));
-/// assert_eq!(components[0].specifier, "./Badge");
+/// assert_eq!(components[0].specifier.as_deref(), Some("./Badge"));
+/// assert_eq!(components[1].export, "default.Mark");
 /// ```
 #[must_use]
 pub fn mapped_components(file: &str, text: &str) -> Vec<MappedComponent> {
@@ -264,8 +271,9 @@ fn default_object<'p, 'a>(program: &'p Program<'a>) -> Option<&'p ObjectExpressi
     }
 }
 
-/// Returns the component of a field, if its value is an import.
+/// Returns the component of a field. A spread of a value of the file has none.
 fn mapped(field: &ObjectPropertyKind<'_>, imports: &Imports) -> Option<MappedComponent> {
+    let span = span(field.span());
     let (name, value) = match field {
         ObjectPropertyKind::SpreadProperty(spread) => (None, &spread.argument),
         ObjectPropertyKind::ObjectProperty(property) => (
@@ -277,20 +285,101 @@ fn mapped(field: &ObjectPropertyKind<'_>, imports: &Imports) -> Option<MappedCom
     if let (Some(name), Some((specifier, export))) = (&name, required(value)) {
         return Some(MappedComponent {
             name: Some(name.clone()),
-            specifier,
+            specifier: Some(specifier),
             export,
+            span,
         });
     }
-    let Expression::Identifier(value) = value else {
-        return None;
+    let import = match value {
+        Expression::Identifier(value) => imports.get(value.name.as_str()),
+        _ => None,
     };
-    let (specifier, export) = imports.get(value.name.as_str())?;
-    // A spread needs a whole module, a tag one of its exports.
-    (name.is_some() == export.is_some()).then(|| MappedComponent {
-        name,
-        specifier: specifier.clone(),
-        export: export.clone().unwrap_or_default(),
+    match (import, name) {
+        // A tag needs one export of a module.
+        (Some((_, None)) | None, Some(name)) => Some(MappedComponent {
+            export: format!("default.{name}"),
+            name: Some(name),
+            specifier: None,
+            span,
+        }),
+        (Some((specifier, export)), name) => Some(MappedComponent {
+            name,
+            specifier: Some(specifier.clone()),
+            export: export.clone().unwrap_or_default(),
+            span,
+        }),
+        (None, None) => None,
+    }
+}
+
+/// Returns the modules and exports that an export of a file may come from, if the file only
+/// passes on exports of other modules.
+///
+/// An export that is named has one origin. Otherwise, it may be an export of each module of
+/// an `export * from`. A file with code of its own, which has to run, has none, and neither
+/// has a style sheet, which is part of the page.
+///
+/// # Examples
+///
+/// ```
+/// use component_modules::exported_from;
+///
+/// let text = "export { A } from './A';\nimport B from './B';\nexport { B as Box };\n";
+/// let origin = |export| exported_from("index.js", text, export);
+/// assert_eq!(origin("A"), [("./A".to_owned(), "A".to_owned())]);
+/// assert_eq!(origin("Box"), [("./B".to_owned(), "default".to_owned())]);
+/// assert!(origin("C").is_empty());
+/// ```
+#[must_use]
+pub fn exported_from(file: &str, text: &str, export: &str) -> Vec<(String, String)> {
+    read(file, text, |program| {
+        let imports = imports(program);
+        let mut stars = Vec::new();
+        let mut named = None;
+        for statement in &program.body {
+            match statement {
+                Statement::ImportDeclaration(import) => {
+                    if import.specifiers.is_none() {
+                        return Vec::new();
+                    }
+                }
+                Statement::ExportFromDeclaration(list) => {
+                    let mut names = list.specifiers.iter();
+                    if let Some(found) = names.find(|name| name.exported.name() == export) {
+                        let source = list.source.value.to_string();
+                        named = Some((source, found.local.name().to_string()));
+                    }
+                }
+                Statement::ExportNamedDeclaration(list) => {
+                    for name in &list.specifiers {
+                        let Some(origin) = imports.get(name.local.name().as_str()) else {
+                            return Vec::new();
+                        };
+                        if name.exported.name() == export {
+                            named = whole_origin(origin);
+                        }
+                    }
+                }
+                Statement::ExportAllDeclaration(all) if all.exported.is_none() => {
+                    stars.push((all.source.value.to_string(), export.to_owned()));
+                }
+                Statement::ExportAllDeclaration(_)
+                | Statement::TSTypeAliasDeclaration(_)
+                | Statement::TSInterfaceDeclaration(_) => {}
+                _ => return Vec::new(),
+            }
+        }
+        match named {
+            Some(origin) => vec![origin],
+            None if export == "default" => Vec::new(),
+            None => stars,
+        }
     })
+}
+
+/// Returns the module and the export of an imported name, unless it is a namespace.
+fn whole_origin((specifier, export): &(String, Option<String>)) -> Option<(String, String)> {
+    Some((specifier.clone(), export.clone()?))
 }
 
 /// Returns the specifier and the export of `require('./Steps').default`.
@@ -329,15 +418,18 @@ mod tests {
             .map(|entry| {
                 (
                     entry.name.unwrap_or_default(),
-                    entry.specifier,
+                    entry.specifier.unwrap_or_default(),
                     entry.export,
                 )
             })
             .collect();
         let expected = [
+            ("", "@theme-original/MDXComponents", "default"),
             ("Shot", "@site/src/Shot", "default"),
             ("Mark", "./badges", "Badge"),
             ("", "./icons", ""),
+            ("b", "", "default.b"),
+            ("X", "", "default.X"),
             ("R", "./r", "default"),
         ];
         assert_eq!(

@@ -58,4 +58,5 @@ pub use parse::{parse, parse_file};
 pub use sections::sections;
 pub use selection::inserted_file;
 pub use to_html::{HtmlContent, to_html};
+pub use tree::HEAD_ELEMENTS;
 pub use twin::{TwinContent, to_markdown};

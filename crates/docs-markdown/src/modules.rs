@@ -89,6 +89,13 @@ pub enum SharedComponent {
         /// Name of the export.
         export: String,
     },
+    /// An export of a package, which pages do not have.
+    Package {
+        /// Module specifier.
+        specifier: String,
+        /// Name of the export.
+        export: String,
+    },
     /// A Markdown file, shown where the tag is.
     Markdown(Arc<Partial>),
     /// What an import of the default export of a module means.

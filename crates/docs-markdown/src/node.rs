@@ -266,8 +266,11 @@ pub struct Origin {
     pub specifier: String,
     /// File of the site that the specifier resolves to.
     pub file: Option<String>,
-    /// Name of the export: `default`, or the name in braces.
+    /// Name of the export: `default`, or the name in braces. Names of members
+    /// follow it: `default.Title` for `<Card.Title>`.
     pub export: String,
+    /// Whether the site maps the tag to the component, and the page does not import it.
+    pub is_of_site: bool,
 }
 
 /// A name that an `import` statement binds. Nothing is executed; a renderer

@@ -20,7 +20,7 @@ impl Modules for Files {
         if specifier.starts_with("@theme/Tab") {
             return None;
         }
-        if specifier.starts_with("@theme") {
+        if specifier.starts_with("@theme") || specifier == "react" {
             return Some(Module::Package);
         }
         if specifier.ends_with("/.env") {

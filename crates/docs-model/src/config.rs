@@ -42,6 +42,7 @@ mod types;
 mod value;
 
 use crate::address::TrailingSlash;
+use crate::data_block;
 use defaults::{components_dir, root, static_dirs, templates_dir};
 
 pub use addresses::is_base_path;
@@ -258,4 +259,19 @@ pub struct HeadTag {
     /// Attributes of the tag by name.
     #[serde(default)]
     pub attributes: IndexMap<String, String>,
+    /// Content of a `script` with a type of JSON, such as `application/ld+json`.
+    #[serde(default)]
+    pub content: Option<String>,
+}
+
+impl HeadTag {
+    /// Returns the content of a `script` that is data, escaped for HTML. Returns `None`
+    /// without content, and for content that is not valid JSON.
+    #[must_use]
+    pub fn data(&self) -> Option<String> {
+        let media_type = self.attributes.get("type").map_or("", String::as_str);
+        let is_data = self.tag == "script" && data_block::is_json(media_type);
+        let content = self.content.as_deref().filter(|_| is_data)?;
+        data_block::script_json(content).ok()
+    }
 }

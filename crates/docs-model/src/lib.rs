@@ -9,6 +9,7 @@ pub mod config;
 pub mod content;
 pub mod counterpart;
 pub mod data;
+pub mod data_block;
 pub mod date;
 pub mod folders;
 pub mod front_matter;

@@ -7,6 +7,7 @@
 use std::ops::RangeInclusive;
 
 use docs_markdown::node::ADMONITIONS;
+use docs_model::ReferenceKind;
 use serde_json::Value as Json;
 
 /// Components that are part of the builder.
@@ -309,6 +310,37 @@ pub(crate) fn author_props(name: &str) -> Option<&'static [PropSpec]> {
             }
         }
         _ if AUTHOR.contains(&name) => &[],
+        _ => return None,
+    })
+}
+
+/// Returns the props of a theme component that are addresses, and what they lead
+/// to.
+///
+/// They are resolved and checked like links and images.
+pub(crate) fn address_props(name: &str) -> &'static [(&'static str, ReferenceKind)] {
+    match name {
+        "Card" => &[("href", ReferenceKind::Link)],
+        "Video" => &[
+            ("captions", ReferenceKind::Image),
+            ("poster", ReferenceKind::Image),
+            ("src", ReferenceKind::Image),
+        ],
+        _ => &[],
+    }
+}
+
+/// Returns the fields of objects in a prop of a theme component that are addresses,
+/// and what they lead to.
+///
+/// They are resolved and checked like links and images.
+pub(crate) fn address_fields(
+    name: &str,
+    prop: &str,
+) -> Option<(&'static [&'static str], ReferenceKind)> {
+    Some(match (name, prop) {
+        ("DocCardList", "items") => (&["href"], ReferenceKind::Link),
+        ("ThemedImage", "sources") => (&["dark", "light"], ReferenceKind::Image),
         _ => return None,
     })
 }

@@ -1,6 +1,10 @@
 //! Escaping of text for HTML, and the text of HTML.
 
+mod tag;
+
 use std::borrow::Cow;
+
+pub(crate) use tag::{Tag, end_of_raw};
 
 /// Escapes text for HTML content and attributes.
 ///

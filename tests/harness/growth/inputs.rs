@@ -76,6 +76,13 @@ pub(super) const MARKDOWN: &[Kind] = &[
     }),
     ("component tags in a line", 500, |n| "<A>x</A> ".repeat(n)),
     ("open tags", 500, |n| "<A>\n\n".repeat(n)),
+    ("scripts with an open brace", 500, |n| {
+        "<script>{</script>\n\n".repeat(n)
+    }),
+    ("tags in the head of a page", 500, |n| {
+        let tag = "<meta name=\"a\" content=\"b\"/>\n";
+        format!("<head>\n{}</head>\n", tag.repeat(n))
+    }),
     ("links", 500, |n| "[a](./b.md) ".repeat(n)),
     ("links without definitions", 500, |n| "[a b][c] ".repeat(n)),
     ("links with spaces", 500, |n| "[a](b c.md) ".repeat(n)),

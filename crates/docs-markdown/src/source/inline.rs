@@ -301,13 +301,10 @@ impl Scanner<'_> {
         };
         let end = self.end.min(at + limit);
         let (found, reached) = self.construct_before(at, end, quotes);
-        // A `<script>` without its closing tag counts as failed as well: the
-        // search went to the limit.
-        let lone = found
-            .as_ref()
-            .is_some_and(|construct| self.is_raw(construct));
-        let reached = if lone { end } else { reached };
-        if found.is_none() || lone {
+        // A search in vain went past the end of the construct, such as that for
+        // the closing tag of a `<script>` without one.
+        let is_in_vain = |construct: &Construct| reached > construct.span.end;
+        if found.as_ref().is_none_or(is_in_vain) {
             self.budget = self.budget.saturating_sub(reached.saturating_sub(at));
         }
         found
@@ -345,10 +342,13 @@ impl Scanner<'_> {
             span: Span::new(at, reader.pos),
             kind,
         });
-        (
-            found.map(|construct| self.with_content(construct, end)),
-            reader.pos,
-        )
+        match found {
+            Some(construct) => {
+                let (construct, reached) = self.with_content(construct, end, quotes);
+                (Some(construct), reached)
+            }
+            None => (None, reader.pos),
+        }
     }
 
     /// Returns whether a construct is the opening tag of `<script>` or
@@ -363,23 +363,59 @@ impl Scanner<'_> {
 
     /// Extends the tag of a `<script>` or `<style>` to the whole element.
     /// Without a closing tag, the tag stays alone, and the text after it
-    /// Markdown.
-    fn with_content(&self, construct: Construct, end: usize) -> Construct {
+    /// Markdown. Also returns the offset that the search reached.
+    fn with_content(&self, construct: Construct, end: usize, quotes: usize) -> (Construct, usize) {
+        let reached = construct.span.end;
         let IslandKind::Tag(tag) = &construct.kind else {
-            return construct;
+            return (construct, reached);
         };
         if !self.is_raw(&construct) {
-            return construct;
+            return (construct, reached);
         }
         // The limit of the look-ahead may lie within a character.
         let end = self.text.floor_char_boundary(end);
-        match raw_element(&self.text[..end], tag.clone(), end) {
-            Some((span, raw)) => Construct {
-                span,
-                kind: IslandKind::Raw(raw),
-            },
-            None => construct,
+        let (in_braces, reached) = self.braces_content(tag, end, quotes);
+        let content = in_braces.or_else(|| raw_content(&self.text[..end], tag));
+        let Some(content) = content else {
+            return (construct, end);
+        };
+        let close = "</>".len() + tag.name.end - tag.name.start;
+        let found = Construct {
+            span: Span::new(tag.span.start, content.end + close),
+            kind: IslandKind::Raw(RawElement {
+                tag: tag.clone(),
+                content,
+            }),
+        };
+        let reached = reached.max(found.span.end);
+        (found, reached)
+    }
+
+    /// Returns the content of a `<script>` or `<style>` that is one expression, whose
+    /// strings may contain the closing tag. Also returns the offset that the search reached.
+    fn braces_content(&self, tag: &Tag, end: usize, quotes: usize) -> (Option<Span>, usize) {
+        let start = tag.span.end;
+        let after_space = |at: usize| {
+            let rest = self.text[at..end].trim_start();
+            end - rest.len()
+        };
+        let mut reader = Reader {
+            bytes: self.bytes,
+            pos: after_space(start),
+            end,
+            quotes,
+            html: false,
+        };
+        if reader.braces().is_none() {
+            return (None, reader.pos);
         }
+        let close = after_space(reader.pos);
+        let name = &self.text[tag.name.start..tag.name.end];
+        let rest = self.text[close..end].strip_prefix("</");
+        let is_close = rest
+            .and_then(|rest| rest.strip_prefix(name))
+            .is_some_and(|rest| rest.starts_with('>'));
+        (is_close.then(|| Span::new(start, close)), close)
     }
 
     /// Recognises `<!-- ... -->`: a heading id, the end of the excerpt, or
@@ -469,14 +505,11 @@ impl Scanner<'_> {
     }
 }
 
-/// Returns the span and the content of a `<script>` or `<style>`, up to the
-/// closing tag. The content ends at the first closing tag, even inside a
-/// string, as in HTML.
-fn raw_element(text: &str, tag: Tag, end: usize) -> Option<(Span, RawElement)> {
+/// Returns the content of a `<script>` or `<style>`, up to the first closing tag, even
+/// inside a string, as in HTML.
+fn raw_content(text: &str, tag: &Tag) -> Option<Span> {
     let name = &text[tag.name.start..tag.name.end];
     let close = format!("</{name}>");
-    let at = text[tag.span.end..end].find(&close)?;
-    let content = Span::new(tag.span.end, tag.span.end + at);
-    let span = Span::new(tag.span.start, content.end + close.len());
-    Some((span, RawElement { tag, content }))
+    let length = text[tag.span.end..].find(&close)?;
+    Some(Span::new(tag.span.end, tag.span.end + length))
 }

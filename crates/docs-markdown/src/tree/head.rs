@@ -1,11 +1,31 @@
 //! `<head>`: what it says about the page to others than browsers.
 
+use located_data::Diagnostic;
+
 use super::{Builder, Frame, FrameKind};
+use crate::source::tag::Tag;
 
 /// Name of the component whose content is moved to the head of the page.
 pub(crate) const HEAD: &str = "Head";
 
+/// Elements that the head of a page can contain.
+pub const HEAD_ELEMENTS: [&str; 7] = [
+    "base", "link", "meta", "noscript", "script", "style", "title",
+];
+
 impl Builder<'_> {
+    /// Reports an element directly inside `<head>` that a head cannot contain.
+    pub(super) fn check_head(&mut self, tag: &Tag, element: &str) {
+        let frame = self.stack.last().map(|frame| &frame.kind);
+        let is_head = matches!(frame, Some(FrameKind::Component { name, .. }) if name == HEAD);
+        if is_head && !HEAD_ELEMENTS.contains(&element) {
+            let message = format!("`<{element}>` has no effect in `<{HEAD}>`");
+            let help = format!("remove it; a head contains {}", HEAD_ELEMENTS.join(", "));
+            let problem = Diagnostic::warning("component", message);
+            self.report(problem.at(tag.span).help(help));
+        }
+    }
+
     /// Records a robots meta tag inside `<head>`.
     pub(super) fn note_robots(&mut self, name: &str, attributes: &[(String, String)]) {
         let is_head = |frame: &Frame| matches!(&frame.kind, FrameKind::Component { name, .. } if name == HEAD);

@@ -38,6 +38,9 @@ pub(crate) const LINK: &str = "Link";
 /// Name of the component of Astro and React that consists of its content.
 const FRAGMENT: &str = "Fragment";
 
+/// Components of React that show their content.
+const REACT_CONTENT: [&str; 4] = [FRAGMENT, "Profiler", "StrictMode", "Suspense"];
+
 /// Prop of Astro's components with HTML as their content.
 const HTML_PROP: &str = "set:html";
 
@@ -95,11 +98,18 @@ impl Builder<'_> {
             return;
         }
         // `<Tabs.Item>` is a member of the import `Tabs`.
-        let root = component.name.split('.').next().unwrap_or_default();
+        let (root, members) = root_and_members(&component.name);
         if let Some(binding) = self.bindings.get(root) {
-            component.origin = Some(origin(binding));
+            if shows_content(binding, members) {
+                return self.fragment_component(component);
+            }
+            component.origin = Some(origin(binding, members));
         } else {
-            match self.modules.component(&component.name) {
+            let (shared, members) = match self.modules.component(&component.name) {
+                None if !members.is_empty() => (self.modules.component(root), members),
+                shared => (shared, ""),
+            };
+            match shared {
                 Some(SharedComponent::Markdown(partial)) => {
                     return self.partial_component(component, &partial);
                 }
@@ -107,7 +117,16 @@ impl Builder<'_> {
                     component.origin = Some(Box::new(Origin {
                         specifier: file.clone(),
                         file: Some(file),
-                        export,
+                        export: with_members(&export, members),
+                        is_of_site: true,
+                    }));
+                }
+                Some(SharedComponent::Package { specifier, export }) => {
+                    component.origin = Some(Box::new(Origin {
+                        specifier,
+                        file: None,
+                        export: with_members(&export, members),
+                        is_of_site: true,
                     }));
                 }
                 Some(SharedComponent::Import { specifier }) => {
@@ -213,7 +232,8 @@ impl Builder<'_> {
             Module::Package if let Some(meaning) = docusaurus::meaning(binding) => {
                 return self.docusaurus_component(meaning, component);
             }
-            _ => component.origin = Some(origin(binding)),
+            _ if shows_content(binding, "") => return self.fragment_component(component),
+            _ => component.origin = Some(origin(binding, "")),
         }
         self.push_component(component);
     }
@@ -642,21 +662,47 @@ fn relocate(nodes: &mut [Node], span: Span) {
     }
 }
 
-/// Returns the origin of an imported component. The file is known for code
-/// only; packages have none.
-fn origin(binding: &Binding) -> Box<Origin> {
+/// Returns the origin of an imported name, or of a member of it. The members of a
+/// namespace are exports of its module.
+fn origin(binding: &Binding, members: &str) -> Box<Origin> {
     let file = match &binding.module {
         Module::Code { file, .. } => Some(file.clone()),
         _ => None,
     };
+    let export = match &binding.export {
+        None if !members.is_empty() => members.to_owned(),
+        export => with_members(export.as_deref().unwrap_or("default"), members),
+    };
     Box::new(Origin {
         specifier: binding.specifier.clone(),
         file,
-        export: binding
-            .export
-            .clone()
-            .unwrap_or_else(|| "default".to_owned()),
+        export,
+        is_of_site: false,
     })
+}
+
+/// Splits the name of a tag at its first dot.
+fn root_and_members(name: &str) -> (&str, &str) {
+    name.split_once('.').unwrap_or((name, ""))
+}
+
+/// Returns the name of an export followed by those of members.
+fn with_members(export: &str, members: &str) -> String {
+    match members {
+        "" => export.to_owned(),
+        members => format!("{export}.{members}"),
+    }
+}
+
+/// Returns whether an imported name, or a member of it, is a component of React that
+/// shows its content.
+fn shows_content(binding: &Binding, members: &str) -> bool {
+    let name = match binding.export.as_deref() {
+        None | Some("default") => members,
+        Some(name) if members.is_empty() => name,
+        Some(_) => return false,
+    };
+    binding.specifier == "react" && REACT_CONTENT.contains(&name)
 }
 
 /// Returns the props and children of a component as the argument of its

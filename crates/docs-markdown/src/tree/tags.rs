@@ -297,6 +297,9 @@ impl Builder<'_> {
             self.open_component(tag, name, inline);
         } else if name == TEMPLATE && self.options.dialect == Dialect::Vitepress {
             self.open_template(tag, inline);
+        } else if leaf && let Some(media_type) = self.data_type(tag, name) {
+            let end = tag.span.end;
+            return self.data_block(tag, &media_type, Span::new(end, end));
         } else {
             self.check_case(tag, name);
             return self.open_element(tag, name, leaf);
@@ -410,6 +413,7 @@ impl Builder<'_> {
             self.outline.has_html_title |= name == "h1";
         }
         self.note_anchors(name, &attributes);
+        self.check_head(tag, name);
         self.note_robots(name, &attributes.list);
         if name == "table" {
             self.write(TABLE_WRAP);
@@ -469,7 +473,7 @@ impl Builder<'_> {
         }
         // A frame shows a page.
         let kind = match name {
-            "iframe" | "object" | "embed" => ReferenceKind::Link,
+            "iframe" | "object" | "embed" | "link" | "meta" => ReferenceKind::Link,
             _ => ReferenceKind::Image,
         };
         let mut files = Vec::with_capacity(attributes.files.len());
@@ -585,6 +589,9 @@ impl Builder<'_> {
         if name == "script" && self.is_vue_code(&raw.tag) {
             return;
         }
+        if let Some(media_type) = self.data_type(&raw.tag, &name) {
+            return self.data_block(&raw.tag, &media_type, raw.content);
+        }
         let external = raw
             .tag
             .attributes
@@ -609,7 +616,10 @@ impl Builder<'_> {
             html::push_attribute(html, name, value);
         }
         html.push('>');
-        html.push_str(template.unwrap_or(content));
+        // In code, the closing tag can only be within a string.
+        let close = format!("</{name}");
+        let content = template.unwrap_or(content);
+        html.push_str(&content.replace(&close, &format!("<\\/{name}")));
         html.push_str("</");
         html.push_str(&name);
         html.push_str(">\n");

@@ -21,11 +21,18 @@ use super::node_text::add_text;
 use super::tags::Attributes;
 use super::{Builder, Frame, FrameKind};
 use crate::Dialect;
+use crate::constant;
 use crate::html;
-use crate::literal::{self, Literal};
+use crate::literal::{self, Function, Literal};
 use crate::modules::Module;
 use crate::node::{Node, Prop, Props};
 use crate::source::tag::{Attribute, AttributeValue, Tag};
+
+/// Code of problems about code that is not constant.
+const NOT_CONSTANT: &str = "javascript-expression";
+
+/// Built-in component whose content is the result of a function.
+const BROWSER_ONLY: &str = "BrowserOnly";
 
 /// Maximum depth of JSX in props of JSX in props. Each level recurses into the
 /// parser.
@@ -38,9 +45,16 @@ const FRONT_MATTER: [&str; 3] = ["frontMatter", "frontmatter", "$frontmatter"];
 const MAX_FORMULA: usize = 200;
 
 impl Builder<'_> {
-    /// Reports code that is not constant, with its beginning. Forty characters
-    /// suffice to recognise it, and control characters would reach the
-    /// terminal.
+    /// Returns the beginning of code for a message. Forty characters suffice to recognise
+    /// it, and control characters would reach the terminal.
+    pub(super) fn excerpt(&self, span: Span) -> String {
+        let chars = self.slice(span).chars().take(40);
+        chars
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect()
+    }
+
+    /// Reports code that is not constant, with its beginning.
     ///
     /// The cause of code with a missing import is that import, which has a report of
     /// its own.
@@ -48,12 +62,7 @@ impl Builder<'_> {
         if self.uses_missing(self.slice(span)) {
             return;
         }
-        let excerpt: String = self
-            .slice(span)
-            .chars()
-            .take(40)
-            .map(|c| if c.is_control() { ' ' } else { c })
-            .collect();
+        let excerpt = self.excerpt(span);
         let code = excerpt.trim_matches(|char: char| char.is_whitespace() || "{}".contains(char));
         let help = if let Some(field) = self.missing_field(code) {
             format!(
@@ -70,11 +79,7 @@ impl Builder<'_> {
             "this JavaScript expression is not evaluated: `{}`",
             excerpt.trim()
         );
-        self.report(
-            Diagnostic::error("javascript-expression", message)
-                .at(span)
-                .help(help),
-        );
+        self.report(Diagnostic::error(NOT_CONSTANT, message).at(span).help(help));
     }
 
     /// Returns the field of the page's front matter that code begins with, if the front
@@ -342,6 +347,11 @@ impl Builder<'_> {
             true => None,
             false => self.value(inner),
         };
+        if let Some(Literal::Function(function)) = &value
+            && self.is_in_browser_only()
+        {
+            return self.browser_content(function, inner);
+        }
         let Some(value) = value else {
             // Show the source, so that no text of the author is lost.
             self.mark_words();
@@ -382,6 +392,42 @@ impl Builder<'_> {
         }
     }
 
+    /// Returns whether an expression is the content of `<BrowserOnly>`.
+    fn is_in_browser_only(&self) -> bool {
+        let Some(FrameKind::Component { name, .. }) = self.stack.last().map(|frame| &frame.kind)
+        else {
+            return false;
+        };
+        match self.bindings.get(name).map(|binding| &binding.module) {
+            Some(Module::BuiltIn(meaning)) => meaning == BROWSER_ONLY,
+            Some(_) => false,
+            None => name == BROWSER_ONLY,
+        }
+    }
+
+    /// Appends the content of `<BrowserOnly>`: the result of a function without arguments.
+    /// A result that is not constant as a whole is reported, and left to `fallback`.
+    fn browser_content(&mut self, function: &Function, inner: Span) {
+        let n_problems = self.diagnostics.len();
+        let saved = self.enter_fragment();
+        match constant::call(function, Literal::Value(Value::Null), self) {
+            Ok(value) => self.render(value, inner),
+            Err(_) => self.report_javascript(inner),
+        }
+        let nodes = self.leave_fragment(saved);
+        let mut problems = self.diagnostics[n_problems..].iter();
+        let text = match problems.any(|problem| problem.code == NOT_CONSTANT) {
+            true => String::new(),
+            false => {
+                let start = self.nodes.len();
+                self.mark_tags();
+                self.nodes.extend(nodes);
+                written(&self.nodes, start, 0)
+            }
+        };
+        self.twin.values.insert(inner.start, text);
+    }
+
     /// Returns the attributes of an HTML tag.
     pub(super) fn attributes(&mut self, tag: &Tag, element: &str) -> Attributes {
         let mut attributes = Attributes::default();
@@ -417,8 +463,30 @@ impl Builder<'_> {
             return;
         }
         let written = written.to_owned();
+        if let Some(file) = self.file_of_head(attribute, element) {
+            return attributes.files.push(file);
+        }
         if let Some(text) = self.attribute_text(attribute, &html::attribute_name(&written)) {
             self.set_attribute(&written, text, attribute.name, element, attributes);
+        }
+    }
+
+    /// Returns the name, the address and its position, if an attribute of a `<link>` or
+    /// `<meta>` is the address of a file by `useBaseUrl` or an import. A text there is
+    /// written as it is.
+    fn file_of_head(&self, attribute: &Attribute, element: &str) -> Option<(String, String, Span)> {
+        let AttributeValue::Expression(span) = attribute.value else {
+            return None;
+        };
+        if !matches!(element, "link" | "meta") {
+            return None;
+        }
+        match self.constant(span) {
+            Ok(Literal::Asset(target, at)) => {
+                let name = html::attribute_name(self.slice(attribute.name));
+                Some((name, target, place(at, span)))
+            }
+            _ => None,
         }
     }
 

@@ -31,11 +31,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("value", "value"),
 ];
 
-/// Keys of links that are dropped: links to other sites get these attributes
-/// automatically, and the others have no effect.
+/// Keys of links that are dropped, because they have no effect.
 const WITHOUT_USE: &[&str] = &[
-    "target",
-    "rel",
     "prependBaseUrlToHref",
     "dropdownActiveClassDisabled",
     "queryString",
@@ -65,11 +62,11 @@ pub(super) fn navbar(
     let title = title.or_else(|| logo.is_some().then(String::new));
     out.set_some("navbar.title", title);
     if let Some(logo) = logo {
-        out.set("navbar.logo", logo);
+        out.set("navbar.logo", below_base(logo, out));
     }
     let items = items("items", &mut navbar, external_paths, styles);
     if !items.is_empty() {
-        out.set("navbar.items", items);
+        out.set("navbar.items", below_base(items.into(), out));
     }
     navbar.unsupported("style", "set its colours in a style sheet instead");
     navbar.moved("items", "navbar.items");
@@ -124,11 +121,11 @@ pub(super) fn footer(theme: &mut Source<'_>, out: &mut Settings, external_paths:
         }
     }
     if !links.is_empty() {
-        out.set("footer.links", links);
+        out.set("footer.links", below_base(links.into(), out));
         footer.moved("links", "footer.links");
     }
     if let Some(logo) = logo(&mut footer) {
-        out.set("footer.logo", logo);
+        out.set("footer.logo", below_base(logo, out));
     }
     if let Some(copyright) = footer.text("copyright") {
         out.set("footer.copyright", copyright);
@@ -152,8 +149,10 @@ fn footer_link(
         }
     }
     target(item, &mut link, external_paths);
+    attributes(item, &link);
     item.ignore(WITHOUT_USE);
-    item.ignore(&["aria-label", "className", "position"]);
+    item.ignore(&["aria-label", "position"]);
+    item.unsupported("className", "links of the footer have no class");
     let has = |key: &str| link.contains_key(key);
     if has("html") || (has("label") && (has("to") || has("href"))) {
         return Some(link);
@@ -198,6 +197,60 @@ fn target(item: &mut Source<'_>, link: &mut Map<String, Json>, external_paths: &
     link.insert(key.to_owned(), address.into());
 }
 
+/// Returns a setting with the base URL of the site in front of each `href` that is a path
+/// from the root and does not begin with it, as Docusaurus writes such links to pages.
+fn below_base(value: Json, out: &Settings) -> Json {
+    let base = out.get("base_url").and_then(Json::as_str).unwrap_or("/");
+    with_base(value, base.trim_end_matches('/'))
+}
+
+/// Adds `base`, which has no slash at its end, to each `href` of a setting.
+fn with_base(value: Json, base: &str) -> Json {
+    match value {
+        Json::Array(items) => items
+            .into_iter()
+            .map(|item| with_base(item, base))
+            .collect(),
+        Json::Object(fields) => {
+            let fields = fields.into_iter().map(|(key, value)| match value {
+                Json::String(href) if key == "href" && is_outside(&href, base) => {
+                    (key, format!("{base}{href}").into())
+                }
+                value => (key, with_base(value, base)),
+            });
+            Json::Object(fields.collect())
+        }
+        value => value,
+    }
+}
+
+/// Returns whether an address is a path from the root, but not one below `base`.
+fn is_outside(href: &str, base: &str) -> bool {
+    let below = href.strip_prefix(base);
+    href.starts_with('/')
+        && !href.starts_with("//")
+        && !below.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Reports `target` and `rel` of a link, unless they are those that links have anyway.
+fn attributes(item: &mut Source<'_>, link: &Map<String, Json>) {
+    let href = link.get("href").and_then(Json::as_str);
+    let leaves = href.is_some_and(|href| path::is_external(href) && !href.starts_with("mailto:"));
+    let own = if leaves { "_blank" } else { "_self" };
+    if item.text("target").is_some_and(|target| target != own) {
+        let text = "links to other sites open in a new tab, and all others in the same one";
+        let name = item.name("target");
+        item.report().unsupported(&name, text);
+    }
+    let is_usual = |word: &str| matches!(word, "noopener" | "noreferrer");
+    let rel = item.text("rel");
+    if rel.is_some_and(|rel| !rel.split_ascii_whitespace().all(is_usual)) {
+        let text = "links to other sites have `noopener noreferrer`, and all others no `rel`";
+        let name = item.name("rel");
+        item.report().unsupported(&name, text);
+    }
+}
+
 /// Converts a list of items below `key` of a table: those of the navbar or of a
 /// dropdown.
 fn items(
@@ -240,6 +293,7 @@ fn item(
         out.insert("docs".to_owned(), id.into());
     }
     target(&mut item, &mut out, external_paths);
+    attributes(&mut item, &out);
     let versions = item.texts("versions");
     if !versions.is_empty() {
         out.insert("versions".to_owned(), versions.into());
@@ -271,6 +325,15 @@ fn item(
     let left_out = match &*kind {
         "html" if lacks("value") => Some("the item has no constant `value` and is left out"),
         "dropdown" if lacks("items") => Some("the dropdown has no constant items and is left out"),
+        "doc" if lacks("doc_id") => Some("the item has no constant `docId` and is left out"),
+        "docSidebar" if lacks("sidebar_id") => {
+            Some("the item has no constant `sidebarId` and is left out")
+        }
+        "" | "default"
+            if !lacks("label") && ["to", "href", "html", "items"].into_iter().all(lacks) =>
+        {
+            Some("the link has no constant target and is left out")
+        }
         _ => None,
     };
     if let Some(text) = left_out {

@@ -5,6 +5,8 @@
 
 use serde_json::{Map, Value as Json, json};
 
+use docs_model::data_block::{is_json, script_json};
+
 use super::address::file_address;
 use super::out::Settings;
 use super::report::Report;
@@ -275,29 +277,69 @@ fn head(source: &mut Source<'_>, out: &mut Settings) {
     }
     for (idx, tag) in source.tables("headTags").into_iter().enumerate() {
         let path = source.name(&format!("headTags[{idx}]"));
+        let mut tag = tag;
+        let content = tag.shift_remove("innerHTML");
         let mut item = Source::new(&path, tag, source.report());
         let name = item.text("tagName").unwrap_or_default();
         let attributes = item.table("attributes");
-        let attributes = attributes_of(attributes, &path, item.report());
-        let has_content = item
-            .take("innerHTML")
-            .is_some_and(|value| !value.is_nothing());
-        if has_content {
-            let text = "inline scripts and styles are not allowed: move the code to a file";
-            item.report().unsupported(&path, text);
-        } else if matches!(&*name, "script" | "link" | "meta") {
-            if let Some(attributes) = attributes {
-                head_tag(&name, &attributes, out);
-                item.report().moved(&path, "head");
-            }
-        } else {
-            item.report().unsupported(
-                &path,
-                "only `meta`, `link` and `script` are allowed in the head",
-            );
-        }
+        element(&name, attributes, content, &path, item.report(), out);
         item.ignore(&["customElement"]);
         item.finish();
+    }
+}
+
+/// Converts an element of the head, and reports the outcome as `key`.
+///
+/// Only data has content, such as JSON-LD; inline code is reported, because pages run under
+/// a policy that forbids it.
+pub(super) fn element(
+    name: &str,
+    attributes: Table,
+    content: Option<Value>,
+    key: &str,
+    report: &mut Report,
+    out: &mut Settings,
+) {
+    if !matches!(name, "script" | "link" | "meta" | "style") {
+        let text = "only `meta`, `link` and `script` are allowed in the head";
+        return report.unsupported(key, text);
+    }
+    let content = content.filter(|content| !content.is_nothing());
+    if content.is_none() && name == "style" {
+        return report.unsupported(key, "it is empty");
+    }
+    let Some(content) = content else {
+        if let Some(attributes) = attributes_of(attributes, key, report) {
+            head_tag(name, &attributes, out);
+            report.moved(key, "head");
+        }
+        return;
+    };
+    let media_type = attributes.get("type").and_then(Value::text);
+    if name != "script" || !media_type.is_some_and(|media_type| is_json(&media_type)) {
+        let text = "inline scripts and styles are not allowed: move the code to a file";
+        return report.unsupported(key, text);
+    }
+    let Some(data) = data_text(content) else {
+        let text = "its data is only known at run time: write it to `content` of `[[head]]`";
+        return report.manual(key, text);
+    };
+    if let Err(fault) = script_json(&data) {
+        return report.manual(key, &format!("its data is not JSON: {fault}"));
+    }
+    if let Some(attributes) = attributes_of(attributes, key, report) {
+        let tag = json!({ "tag": name, "attributes": attributes, "content": data });
+        out.push("head", tag);
+        report.moved(key, "head");
+    }
+}
+
+/// Returns the text of the content of an element, or data as JSON.
+fn data_text(content: Value) -> Option<String> {
+    match content {
+        Value::Text(text) => Some(text),
+        data @ (Value::List(_) | Value::Table(_)) => Some(data.into_json()?.to_string()),
+        _ => None,
     }
 }
 

@@ -4,6 +4,7 @@ mod date;
 mod head;
 mod layout;
 mod navbar;
+mod own_head;
 mod search_button;
 mod sidebar;
 

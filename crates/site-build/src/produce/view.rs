@@ -44,8 +44,11 @@ pub(in crate::produce) struct HeadView {
     pub(in crate::produce) search_tag: String,
     /// Breadcrumbs for search engines, as JSON.
     pub(in crate::produce) json_ld: Option<String>,
-    /// HTML that `<head>` components of the page add.
+    /// HTML of `meta` tags of the site, and of what `<head>` components of the page add.
     pub(in crate::produce) extra: String,
+    /// Names and properties of the `meta` tags in `extra`, in lower case, which replace those
+    /// of the theme.
+    pub(in crate::produce) replaced: Vec<String>,
     /// Addresses of style sheets for this page only.
     pub(in crate::produce) styles: Vec<String>,
     /// Address of the Markdown twin.

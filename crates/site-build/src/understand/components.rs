@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use component_modules::{Module, Options, Packages, compile, is_package};
+use component_modules::{Module, Options, Packages, compile, exported_names, is_package};
 use docs_markdown::node::{MARKDOWN_PROP, Node, Origin};
-use docs_model::ReferenceKind;
 use docs_model::identity::is_markdown_file;
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Severity, path};
 use serde_json::Value;
 
+use super::imports::declaration;
 use super::sass::{StyleTexts, without_compiled_position};
 use super::shims::{
     Shims, docs_list, export_module, is_made, is_markdown_module, markdown_module, markdown_text,
@@ -20,37 +20,6 @@ use super::{ParsedDoc, ParsedDocs, infima};
 use crate::built_in::BUILT_IN;
 use crate::load::{ASSETS_DIR, SiteFile, Sources};
 use crate::theme::ThemeAssets;
-
-/// Returns the props of a theme component that are addresses, and what they lead
-/// to.
-///
-/// They are resolved and checked like links and images.
-pub(crate) fn address_props(name: &str) -> &'static [(&'static str, ReferenceKind)] {
-    match name {
-        "Card" => &[("href", ReferenceKind::Link)],
-        "Video" => &[
-            ("captions", ReferenceKind::Image),
-            ("poster", ReferenceKind::Image),
-            ("src", ReferenceKind::Image),
-        ],
-        _ => &[],
-    }
-}
-
-/// Returns the fields of objects in a prop of a theme component that are addresses,
-/// and what they lead to.
-///
-/// They are resolved and checked like links and images.
-pub(crate) fn address_fields(
-    name: &str,
-    prop: &str,
-) -> Option<(&'static [&'static str], ReferenceKind)> {
-    Some(match (name, prop) {
-        ("DocCardList", "items") => (&["href"], ReferenceKind::Link),
-        ("ThemedImage", "sources") => (&["dark", "light"], ReferenceKind::Image),
-        _ => return None,
-    })
-}
 
 /// The compiled components of a site.
 ///
@@ -273,15 +242,20 @@ impl Input<'_> {
         let mut shims = Shims::new(sources, self.docs);
         let mut entries = Vec::with_capacity(self.imported.len());
         for (file, export) in self.imported {
-            if self.with_markdown.contains(file) {
-                shims.add_markdown_export(file, export);
-                entries.push(export_module(file, export));
-            } else if export == "default" {
+            if export == "default" && !self.with_markdown.contains(file) {
                 entries.push(file.clone());
-            } else {
-                shims.add_export(file, export);
-                entries.push(export_module(file, export));
+                continue;
             }
+            let declared = declaration(sources, file, export);
+            if declared.0 != *file {
+                report_read();
+            }
+            if self.with_markdown.contains(file) {
+                shims.add_markdown_export(file, export, &declared);
+            } else {
+                shims.add_export(file, export, &declared);
+            }
+            entries.push(export_module(file, export));
         }
         let all: BTreeMap<String, Arc<str>> = self
             .code
@@ -386,7 +360,8 @@ pub(crate) fn packages(
         let is_missing = file.is_none_or(|file| file.starts_with(folder));
         if is_missing && is_package(&origin.specifier) {
             let package = out.entry(origin.specifier.clone()).or_default();
-            package.names.insert(origin.export.clone());
+            let root = origin.export.split('.').next().unwrap_or_default();
+            package.names.insert(root.to_owned());
         }
     }
     out
@@ -519,6 +494,18 @@ impl Components {
         } else {
             self.of_file(&export_module(file, export))
         }
+    }
+
+    /// Returns why pages do not have an export of a file that they import: the file that
+    /// cannot be compiled, or `None` if there is no such export.
+    #[must_use]
+    pub(crate) fn broken_file(sources: &Sources, file: &str, export: &str) -> Option<String> {
+        let (file, export) = declaration(sources, file, export);
+        let root = export.split('.').next().unwrap_or_default();
+        let text = sources.import_text(&file).unwrap_or_default();
+        let is_exported =
+            root == "default" || exported_names(&file, &text).iter().any(|name| name == root);
+        is_exported.then_some(file)
     }
 
     /// Returns the module of a file that a page imports from.

@@ -10,19 +10,21 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use component_modules::{THEME_FOLDER, exported_names, imported_specifiers, mapped_components};
+use component_modules::{
+    MappedComponent, THEME_FOLDER, exported_from, exported_names, imported_specifiers, is_package,
+    mapped_components,
+};
 use docs_markdown::{Module, Modules, Partial, SharedComponent};
 use docs_model::address::is_other_form;
 use docs_model::identity::is_markdown_file;
 use docs_model::{ReferenceKind, data, front_matter};
 use located_data::diagnostic::nearest;
-use located_data::{Place, Syntax, path};
+use located_data::{Diagnostic, Place, Syntax, path};
 use serde_json::json;
 
-use super::components::{address_fields, address_props};
 use super::hooks::{self, Hooks};
 use super::reading::format_of;
-use crate::built_in::BUILT_IN;
+use crate::built_in::{BUILT_IN, address_fields, address_props};
 use crate::digest::Digest;
 use crate::load::{Sources, is_hidden, plain_specifier, why_unread};
 
@@ -43,6 +45,8 @@ pub(super) struct SharedComponents {
     /// Files that the tags were read from, with their texts; `None` for missing
     /// files.
     used: Vec<(String, Option<Arc<str>>)>,
+    /// What of the mapping has no effect.
+    problems: Vec<Diagnostic>,
     /// Values of hooks, which all pages share.
     hooks: Hooks,
     /// What exports of code files import, by file and name. Filled on first use.
@@ -65,56 +69,29 @@ impl SharedComponents {
     pub(super) fn new(sources: &Sources) -> Self {
         let none = Self::default();
         let modules = SiteModules::new(sources, &none, "");
-        let mut tags = BTreeMap::new();
-        let file = modules.find(&format!("{THEME_FOLDER}/MDXComponents"));
-        if let Some((file, text)) =
-            file.and_then(|file| modules.text(&file).map(|text| (file, text)))
-        {
-            for component in mapped_components(&file, &text) {
-                let Some(target) = modules.file(&file, &component.specifier) else {
-                    // A tag for a component of Docusaurus, which pages have as well.
-                    let is_theme = of_theme(&component.specifier).is_some();
-                    if let Some(tag) = component.name.filter(|tag| {
-                        is_theme && component.export == "default" && !BUILT_IN.contains(&&**tag)
-                    }) {
-                        let specifier = component.specifier;
-                        tags.insert(tag, SharedComponent::Import { specifier });
-                    }
-                    continue;
-                };
-                if is_markdown_file(&target) {
-                    if let (Some(tag), Some(partial)) = (component.name, modules.partial(target)) {
-                        tags.insert(tag, SharedComponent::Markdown(Arc::new(partial)));
-                    }
-                    continue;
-                }
-                if !is_code(&target) {
-                    continue;
-                }
-                let mut add = |tag: String, export: String| {
-                    if !BUILT_IN.contains(&&*tag) {
-                        let file = target.clone();
-                        tags.insert(tag, SharedComponent::Code { file, export });
-                    }
-                };
-                match component.name {
-                    Some(tag) => add(tag, component.export),
-                    None => {
-                        let text = modules.text(&target).unwrap_or_default();
-                        for name in exported_names(&target, &text) {
-                            add(name.clone(), name);
-                        }
-                    }
-                }
-            }
+        let mut mapping = Mapping {
+            modules,
+            tags: BTreeMap::new(),
+            problems: Vec::new(),
+        };
+        let file = mapping
+            .modules
+            .find(&format!("{THEME_FOLDER}/MDXComponents"));
+        if let Some(file) = file.filter(|file| is_code(file)) {
+            mapping.read(&file, 0);
         }
-        let used = modules.used();
         Self {
-            tags,
-            used,
+            tags: mapping.tags,
+            used: mapping.modules.used(),
+            problems: mapping.problems,
             hooks: Hooks::default(),
             imports_of_code: Mutex::default(),
         }
+    }
+
+    /// Returns the problems of the mapping, which concern all pages.
+    pub(super) fn problems(&self) -> &[Diagnostic] {
+        &self.problems
     }
 
     /// Adds the files that the components are read from.
@@ -127,6 +104,177 @@ impl SharedComponents {
             digest.add(text.as_deref().unwrap_or_default().as_bytes());
         }
     }
+}
+
+/// Maximum number of files that map tags and spread the object of another.
+const MAX_MAPPINGS: usize = 8;
+
+/// Reads the components that the site maps tags to.
+struct Mapping<'s> {
+    modules: SiteModules<'s>,
+    tags: BTreeMap<String, SharedComponent>,
+    problems: Vec<Diagnostic>,
+}
+
+impl Mapping<'_> {
+    /// Reads the object that a file exports. `depth` is the number of files that spread
+    /// it.
+    fn read(&mut self, file: &str, depth: usize) {
+        let Some(text) = self.modules.text(file) else {
+            return;
+        };
+        let mut elements = Vec::new();
+        for component in mapped_components(file, &text) {
+            let name = component.name.as_deref();
+            if let Some(element) = name.filter(|name| is_element(name)) {
+                let specifier = component.specifier.as_deref();
+                if specifier.and_then(of_theme).is_none() {
+                    elements.push((element.to_owned(), component.span));
+                }
+                continue;
+            }
+            self.add(file, component, depth);
+        }
+        if let Some((_, first)) = elements.first() {
+            let names: Vec<_> = elements
+                .iter()
+                .map(|(name, _)| format!("`{name}`"))
+                .collect();
+            let message = format!(
+                "the mapping of {} has no effect: pages show these elements of Markdown as they are",
+                names.join(", ")
+            );
+            let help = "write a style sheet, or a template of the theme; pages can use components of \
+                        other names";
+            let problem = Diagnostic::warning("component", message);
+            let config = &self.modules.sources.config;
+            let problem = problem.in_file(file).at(*first).help(help);
+            self.problems.extend(config.checks.apply(problem));
+        }
+    }
+
+    /// Adds a field of the object in a file.
+    fn add(&mut self, file: &str, component: MappedComponent, depth: usize) {
+        let Some(specifier) = component.specifier.as_deref() else {
+            let file = file.to_owned();
+            if let Some(tag) = component.name {
+                self.add_code(tag, file, component.export);
+            }
+            return;
+        };
+        let Some(target) = self.modules.file(file, specifier) else {
+            return self.add_elsewhere(file, &component, specifier);
+        };
+        if is_markdown_file(&target) {
+            if let (Some(tag), Some(partial)) = (component.name, self.modules.partial(target)) {
+                self.tags
+                    .insert(tag, SharedComponent::Markdown(Arc::new(partial)));
+            }
+            return;
+        }
+        if !is_code(&target) {
+            return;
+        }
+        match component.name {
+            Some(tag) => self.add_code(tag, target, component.export),
+            None if component.export.is_empty() => {
+                let text = self.modules.text(&target).unwrap_or_default();
+                for name in exported_names(&target, &text) {
+                    self.add_code(name.clone(), target.clone(), name);
+                }
+            }
+            None if component.export == "default" && depth < MAX_MAPPINGS => {
+                self.read(&target, depth + 1);
+            }
+            None => {}
+        }
+    }
+
+    /// Adds a tag for an export of a code file. Names of built-in components are left out.
+    fn add_code(&mut self, tag: String, file: String, export: String) {
+        if !BUILT_IN.contains(&&*tag) {
+            self.tags
+                .insert(tag, SharedComponent::Code { file, export });
+        }
+    }
+
+    /// Adds a tag for a component that is not a file of the site: one of Docusaurus, which
+    /// pages have as well, or one of a package.
+    fn add_elsewhere(&mut self, file: &str, component: &MappedComponent, specifier: &str) {
+        let Some(tag) = component.name.clone() else {
+            return;
+        };
+        if BUILT_IN.contains(&&*tag) {
+            return;
+        }
+        let specifier = specifier.to_owned();
+        if of_theme(&specifier).is_some() {
+            if component.export == "default" {
+                self.tags.insert(tag, SharedComponent::Import { specifier });
+            }
+            return;
+        }
+        let message =
+            format!("`<{tag}>` is imported from `{specifier}`, which pages do not provide");
+        let help = match is_package(&specifier) {
+            true => {
+                "bundle the package with `site-build packages`, or map the tag to a component of the site"
+            }
+            false => "correct the path",
+        };
+        let level = self.modules.sources.config.markdown.unknown_components;
+        let problem = level.diagnostic("unknown-component", message);
+        let problem = problem.map(|problem| problem.in_file(file).at(component.span).help(help));
+        self.problems.extend(problem);
+        let export = component.export.clone();
+        self.tags
+            .insert(tag, SharedComponent::Package { specifier, export });
+    }
+}
+
+/// Returns whether a tag is an element of Markdown, and not a component.
+fn is_element(tag: &str) -> bool {
+    tag.starts_with(|char: char| char.is_ascii_lowercase())
+}
+
+/// Maximum number of modules through which an export is passed on.
+const MAX_PASSED_ON: usize = 64;
+
+/// Returns the file that declares an export, and its name there, through modules that only
+/// pass on exports of others. Names of members stay.
+///
+/// A module of many components then needs only those that a page uses: one that cannot be
+/// compiled does not affect the others.
+pub(super) fn declaration(sources: &Sources, file: &str, export: &str) -> (String, String) {
+    let none = SharedComponents::default();
+    let modules = SiteModules::new(sources, &none, "");
+    let (root, members) = export.split_at(export.find('.').unwrap_or(export.len()));
+    let mut found = (file.to_owned(), root.to_owned());
+    let mut seen = BTreeSet::from([found.clone()]);
+    let mut waiting = vec![found.clone()];
+    while let Some((file, export)) = waiting.pop() {
+        let text = modules.text(&file).unwrap_or_default();
+        if text.len() > MAX_FOLLOWED {
+            continue;
+        }
+        let is_declared = exported_names(&file, &text).contains(&export) || export == "default";
+        let origins = exported_from(&file, &text, &export);
+        if origins.is_empty() && is_declared {
+            found = (file, export);
+            break;
+        }
+        for (specifier, export) in origins.into_iter().rev() {
+            let Some(target) = modules.code_file(&file, &specifier) else {
+                continue;
+            };
+            let next = (target, export);
+            if seen.len() < MAX_PASSED_ON && seen.insert(next.clone()) {
+                waiting.push(next);
+            }
+        }
+    }
+    let (file, export) = found;
+    (file, export + members)
 }
 
 /// Maximum size of a code file whose imports are followed, in bytes. Larger files are
@@ -351,7 +499,8 @@ impl<'s> SiteModules<'s> {
 
 impl Modules for SiteModules<'_> {
     fn markdown_of(&self, file: &str, export: &str) -> Vec<Arc<Partial>> {
-        let imports = self.shared.imports_of_code(self.sources, file, export);
+        let root = export.split('.').next().unwrap_or_default();
+        let imports = self.shared.imports_of_code(self.sources, file, root);
         let mut used = self.used.borrow_mut();
         for (file, text) in &imports.used {
             if !used.contains_key(file) {

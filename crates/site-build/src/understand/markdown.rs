@@ -468,7 +468,7 @@ pub(super) fn parse_all(
             Ok((file.to_owned(), Arc::new(page)))
         })
         .collect();
-    let mut diagnostics = Vec::new();
+    let mut diagnostics = shared.problems().to_vec();
     let pages = pages.into_iter().filter_map(|page| match page {
         Ok(page) => Some(page),
         Err(problem) => {

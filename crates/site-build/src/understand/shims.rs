@@ -53,6 +53,7 @@ const SHIMS: &[Shim] = shims![
     "Layout.tsx" for "@theme/Layout";
     "markdown.tsx" for "@docusaurus/markdown";
     "Link.tsx" for "@docusaurus/Link", "@theme/MDXComponents/A";
+    "MDXComponents.ts" for "@theme/MDXComponents";
     "MDXContent.tsx" for "@theme/MDXContent";
     "TOCInline.tsx" for "@theme/TOCInline";
     "TabItem.tsx" for "@theme/TabItem";
@@ -119,33 +120,58 @@ impl Shims {
     /// Adds a module for a named export of a file, because pages run default
     /// exports.
     ///
-    /// The specifier contains the path of the file, so that it needs no
-    /// relative path.
-    pub(super) fn add_export(&mut self, file: &str, export: &str) {
-        let module = export_module(file, export);
+    /// The specifier contains the path of the file that declares the export, so that it
+    /// needs no relative path.
+    pub(super) fn add_export(&mut self, file: &str, export: &str, declared: &(String, String)) {
+        let (source, name) = declared;
+        let specifier = self.specifier_of(source);
+        let text = match name.split_once('.') {
+            None => format!("export {{ {name} as default }} from {specifier};\n"),
+            Some(_) => format!("{}export default Component;\n", component(name, &specifier)),
+        };
+        self.files
+            .insert(export_module(file, export), Arc::from(text));
+    }
+
+    /// Returns the specifier of a file in the modules of exports, as code.
+    fn specifier_of(&mut self, file: &str) -> Value {
         let specifier = format!("{EXPORTS}:{file}");
-        let text = format!(
-            "export {{ {export} as default }} from {};\n",
-            Value::from(&*specifier)
-        );
-        self.specifiers.insert(specifier, file.to_owned());
-        self.files.insert(module, Arc::from(text));
+        self.specifiers.insert(specifier.clone(), file.to_owned());
+        Value::from(specifier)
     }
 
     /// Adds a module for an export of a file that imports Markdown. It takes the
     /// content out of the props of the component.
-    pub(super) fn add_markdown_export(&mut self, file: &str, export: &str) {
-        let specifier = format!("{EXPORTS}:{file}");
+    pub(super) fn add_markdown_export(
+        &mut self,
+        file: &str,
+        export: &str,
+        declared: &(String, String),
+    ) {
+        let (source, name) = declared;
+        let specifier = self.specifier_of(source);
         let text = format!(
             "import {{ withMarkdown }} from '@docusaurus/markdown';\n\
-             import {{ {export} as Component }} from {};\n\
-             export default withMarkdown(Component);\n",
-            Value::from(&*specifier)
+             {}export default withMarkdown(Component);\n",
+            component(name, &specifier)
         );
-        self.specifiers.insert(specifier, file.to_owned());
         self.files
             .insert(export_module(file, export), Arc::from(text));
     }
+}
+
+/// Returns the code that defines `Component` as an export, or as a member of one.
+fn component(name: &str, specifier: &Value) -> String {
+    let Some((root, members)) = name.split_once('.') else {
+        return format!("import {{ {name} as Component }} from {specifier};\n");
+    };
+    let members = members
+        .split('.')
+        .map(|member| format!("[{}]", Value::from(member)));
+    format!(
+        "import {{ {root} as Whole }} from {specifier};\nconst Component = Whole{};\n",
+        members.collect::<String>()
+    )
 }
 
 /// Returns the path of the module for a Markdown file that components import.

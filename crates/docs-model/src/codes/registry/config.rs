@@ -23,7 +23,7 @@ pub(super) const CODES: [Code; 22] = [
         area: Area::Config,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "Browsers ignore or block a tag of `[[head]]`, or a part of it: a script without `src`, a link without `rel` or `href`, a `meta` without content or which pages have already, code in an attribute, a file that does not exist, a relative address, or a host that the [policy](./01-configuration.md#policy) of the pages does not allow",
+        meaning: "Browsers ignore or block a tag of `[[head]]`, or a part of it: a script without `src`, a link without `rel` or `href`, a `meta` without content or which pages have already, code in an attribute, content that is not JSON, a file that does not exist, a relative address, or a host that the [policy](./01-configuration.md#policy) of the pages does not allow",
         fix: "Correct the attributes, or add the host to `[policy]`",
         example: r#"warning[head-tag]: a script without `src` is empty
  --> site.toml:4:1

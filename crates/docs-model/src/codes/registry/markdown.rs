@@ -3,7 +3,7 @@
 use crate::codes::{Area, Code, Level, Setting};
 
 /// The codes of this area, sorted by name.
-pub(super) const CODES: [Code; 24] = [
+pub(super) const CODES: [Code; 25] = [
     Code {
         name: "component",
         area: Area::Markdown,
@@ -65,7 +65,7 @@ pub(super) const CODES: [Code; 24] = [
         area: Area::Markdown,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "The page contains `<script>` or `<style>` with content, handlers such as `onclick`, or `javascript:` addresses",
+        meaning: "The page contains `<script>` or `<style>` with code, handlers such as `onclick`, or `javascript:` addresses",
         fix: "Move the code to a file",
         example: "warning[inline-script]: `style` has no effect: the content security policy of pages forbids inline scripts and styles
   |
@@ -140,6 +140,19 @@ pub(super) const CODES: [Code; 24] = [
 3 | Old <Badge type="dangr">removed</Badge>
   |     ^^^^^^^^^^^^^^^^^^^^
   = help: did you mean `danger`?"#,
+    },
+    Code {
+        name: "structured-data",
+        area: Area::Markdown,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "The content of a `<script>` of the type `application/ld+json`, or of another type of data, cannot be written to the page, and is left out",
+        fix: "Correct the JSON",
+        example: r#"warning[structured-data]: the data of this `<script>` is left out: it is not JSON: key must be a string
+  |
+2 |   <script type="application/ld+json">{`{bad`}</script>
+  |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = help: correct it, or remove the element"#,
     },
     Code {
         name: "unbalanced-component",

@@ -6,6 +6,7 @@ use located_data::{Advice, Diagnostic, Step};
 use super::Rules;
 use crate::config::HeadTag;
 use crate::config::policy::{allows_inline, source_problem};
+use crate::data_block::{is_json, script_json};
 
 /// What is wrong with a head tag, and how to correct it.
 struct Problem {
@@ -107,6 +108,7 @@ impl Rules<'_> {
 /// Returns the reasons why browsers ignore a tag, or parts of it.
 fn without_effect(tag: &HeadTag, base_url: &str) -> Vec<Problem> {
     let mut problems = content_as_attribute(tag);
+    problems.extend(content_problem(tag));
     if !problems.is_empty() {
         return problems;
     }
@@ -120,10 +122,12 @@ fn without_effect(tag: &HeadTag, base_url: &str) -> Vec<Problem> {
             .filter(|value| !value.is_empty())
     };
     match &*tag.tag {
-        "script" if value("src").is_none() => problems.push(Problem::of_tag(
-            "a script without `src` is empty",
-            "write the address of the script in `src`",
-        )),
+        "script" if value("src").is_none() && tag.content.is_none() => {
+            problems.push(Problem::of_tag(
+                "a script without `src` is empty",
+                "write the address of the script in `src`",
+            ));
+        }
         "link" => {
             for name in ["rel", "href"] {
                 if value(name).is_none() && !(name == "href" && value("imagesrcset").is_some()) {
@@ -159,6 +163,23 @@ fn content_as_attribute(tag: &HeadTag) -> Vec<Problem> {
         Problem::of_attribute(name, format!("`{name}` is not an attribute of HTML"), help)
     });
     problem.into_iter().collect()
+}
+
+/// Returns the problem of the content of a tag, which only data has.
+fn content_problem(tag: &HeadTag) -> Option<Problem> {
+    let content = tag.content.as_deref()?;
+    let media_type = tag.attributes.get("type").map_or("", String::as_str);
+    if tag.tag != "script" || !is_json(media_type) {
+        return Some(Problem::of_tag(
+            "only a `script` with a type of JSON, such as `application/ld+json`, has content",
+            "write code or styles into a file in a static folder",
+        ));
+    }
+    let fault = script_json(content).err()?;
+    Some(Problem::of_tag(
+        format!("the content of this script is not JSON, and left out: {fault}"),
+        "correct it, or remove the tag",
+    ))
 }
 
 /// Returns the problem of a `meta` tag.

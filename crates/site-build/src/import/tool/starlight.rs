@@ -18,7 +18,7 @@ use serde_json::{Value as Json, json};
 use super::super::address::file_address;
 use super::super::out::Settings;
 use super::super::report::Report;
-use super::super::site::{attributes_of, head_tag};
+use super::super::site::element;
 use super::super::source::Source;
 use super::super::value::{Table, Value};
 use super::languages::{Language, Languages, Layout};
@@ -265,22 +265,19 @@ fn social_links(theme: &mut Source<'_>, settings: &mut Settings) {
 /// Converts `head`.
 fn head(theme: &mut Source<'_>, settings: &mut Settings) {
     for tag in theme.tables("head") {
+        let mut tag = tag;
         let name = tag.get("tag").and_then(Value::text).unwrap_or_default();
-        let has_content = tag
-            .get("content")
-            .is_some_and(|content| !content.is_nothing());
-        let attributes = tag.get("attrs").cloned().map(Value::into_table);
-        if has_content || !matches!(&*name, "meta" | "link" | "script") {
-            let text =
-                "only `meta`, `link` and `script` are allowed in the head without inline code";
-            theme.report().unsupported("starlight.head", text);
-        } else {
-            let attributes = attributes.unwrap_or_default();
-            if let Some(attributes) = attributes_of(attributes, "starlight.head", theme.report()) {
-                head_tag(&name, &attributes, settings);
-                theme.moved("head", "head");
-            }
-        }
+        let attributes = tag.shift_remove("attrs").map(Value::into_table);
+        let content = tag.shift_remove("content");
+        let key = "starlight.head";
+        element(
+            &name,
+            attributes.unwrap_or_default(),
+            content,
+            key,
+            theme.report(),
+            settings,
+        );
     }
 }
 

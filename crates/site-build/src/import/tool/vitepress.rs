@@ -17,7 +17,7 @@ use super::super::address::file_address;
 use super::super::out::Settings;
 use super::super::report::Report;
 use super::super::search::set_hosted_search;
-use super::super::site::{attributes_of, head_tag};
+use super::super::site::element;
 use super::super::source::Source;
 use super::super::value::{Table, Value};
 use super::languages::{Language, Languages, Layout};
@@ -465,7 +465,7 @@ fn markdown(config: &mut Source<'_>, main: &mut Language, settings: &mut Setting
 }
 
 /// Converts an entry of `head`: name, attributes and content of a tag. The icon
-/// of the site is a setting of its own. Inline code is reported.
+/// of the site is a setting of its own.
 fn head(
     name: &str,
     attributes: Table,
@@ -473,25 +473,11 @@ fn head(
     settings: &mut Settings,
     config: &mut Source<'_>,
 ) {
-    if content.is_some_and(|value| !value.is_nothing()) {
-        let text = "inline scripts and styles are not allowed: move the code to a file";
-        config.report().unsupported("head", text);
-        return;
-    }
     let is_icon = attributes.get("rel").and_then(Value::text).as_deref() == Some("icon");
     let icon = attributes.get("href").and_then(Value::text);
     match (name, icon) {
         ("link", Some(icon)) if is_icon => settings.set("favicon", file_address(&icon)),
-        ("link" | "meta" | "script", _) => {
-            if let Some(attributes) = attributes_of(attributes, "head", config.report()) {
-                head_tag(name, &attributes, settings);
-                config.moved("head", "head");
-            }
-        }
-        _ => {
-            let text = "only `meta`, `link` and `script` are allowed in the head";
-            config.report().unsupported("head", text);
-        }
+        _ => element(name, attributes, content, "head", config.report(), settings),
     }
 }
 

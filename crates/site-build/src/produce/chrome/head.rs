@@ -1,5 +1,6 @@
 //! The head of a page: what search engines, link previews and crawlers read.
 
+use docs_model::data_block::escape_json;
 use docs_model::index::TreeIdx;
 use docs_model::{Doc, Site};
 use serde::Serialize;
@@ -56,6 +57,8 @@ struct PreviewImage {
     size: Option<PixelSize>,
     /// Text alternative, if known.
     alt: Option<String>,
+    /// Whether it is that of the page, in contrast to the one of the site.
+    is_of_page: bool,
 }
 
 /// Breadcrumbs as structured data: <https://schema.org/BreadcrumbList>.
@@ -95,7 +98,8 @@ impl Producer<'_> {
         let version = &site.versions[tree.version];
         let has_origin = !site.config.url.is_empty();
         let image = self.image(info);
-        HeadView {
+        let has_own_image = image.is_of_page;
+        let mut head = HeadView {
             title: head_title(site, info),
             description: info.description.map(str::to_owned),
             keywords: (!info.keywords.is_empty()).then(|| info.keywords.join(", ")),
@@ -122,10 +126,20 @@ impl Producer<'_> {
             },
             json_ld: None,
             extra: String::new(),
+            replaced: Vec::new(),
             styles: Vec::new(),
             markdown: None,
             article: None,
-        }
+        };
+        head.add_site_tags(&site.config.head, |name| match name {
+            "description" | "og:description" => info.description.is_some(),
+            "keywords" => !info.keywords.is_empty(),
+            "og:title" => true,
+            "og:url" => has_origin,
+            "og:image" | "twitter:image" => has_own_image,
+            _ => false,
+        });
+        head
     }
 
     /// Returns links to the page in every language, for sites with several.
@@ -157,6 +171,7 @@ impl Producer<'_> {
                 url: Some(absolute(site, &sources.published(file))),
                 size: sources.asset(file).and_then(|asset| asset.size),
                 alt: None,
+                is_of_page: true,
             };
         }
         #[cfg(feature = "social-images")]
@@ -170,11 +185,13 @@ impl Producer<'_> {
                     height: drawn.height,
                 }),
                 alt: Some(drawn.alt),
+                is_of_page: true,
             };
         }
         let image = info.image.or(site.config.image.as_deref());
         PreviewImage {
             url: image.map(|image| self.image_address(image)),
+            is_of_page: info.image.is_some(),
             ..PreviewImage::default()
         }
     }
@@ -227,9 +244,7 @@ impl Producer<'_> {
                 .collect(),
         };
         let json = serde_json::to_string(&data).ok()?;
-        // JSON allows the escape in strings, where alone `<` can occur.
-        // Inside a script element, only `</` can end the data.
-        Some(json.replace('<', "\\u003c"))
+        Some(escape_json(&json))
     }
 }
 

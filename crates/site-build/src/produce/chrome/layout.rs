@@ -16,6 +16,7 @@ use tera::Value;
 
 use super::date::Days;
 use super::navbar::Navbars;
+use super::own_head::{meta_name, tag_html};
 use super::search_button::SearchAttributes;
 use super::sidebar::SidebarPieces;
 use crate::digest::Digest;
@@ -131,7 +132,7 @@ struct SiteView<'a> {
     /// Browsers otherwise find them after the style sheet, and text is set
     /// twice.
     fonts: &'a [String],
-    /// Tags of `[[head]]`, as HTML.
+    /// Tags of `[[head]]`, as HTML, without `meta` tags that a page may replace.
     head: String,
 }
 
@@ -505,25 +506,13 @@ fn logo(project: &Project, logo: &LogoConfig, home: &str) -> LogoView {
     }
 }
 
-/// Returns the tags that the configuration adds to every head.
-///
-/// Names and values come from the author, who is trusted, and are escaped so
-/// that quotes in a value do not end it. A script needs its end tag even if it
-/// is empty; the configuration allows no other tag with content.
+/// Returns the tags that the configuration adds to every head. Those that a page may
+/// replace are in the view of its head.
 fn head_tags(site: &Site) -> String {
-    let mut out = String::new();
-    for tag in &site.config.head {
-        out.push_str(&format!("<{}", tag.tag));
-        for (name, value) in &tag.attributes {
-            out.push_str(&format!(" {name}=\"{}\"", escape(value)));
-        }
-        out.push('>');
-        if tag.tag == "script" {
-            out.push_str("</script>");
-        }
-        out.push('\n');
-    }
-    out
+    let tags = site.config.head.iter();
+    let fixed = tags.filter(|tag| meta_name(tag).is_none());
+    let fixed = fixed.filter(|tag| tag.content.is_none() || tag.data().is_some());
+    fixed.map(|tag| format!("{}\n", tag_html(tag))).collect()
 }
 
 /// Returns the footer of a tree with labels and addresses in its language.

@@ -312,7 +312,13 @@ impl Body<'_, '_> {
     /// Appends a `<CodeBlock language title>`, whose content is the code.
     /// `metastring` is the info string of a fence, without the language.
     fn code_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
-        let language = self.text_prop(component, "language");
+        // As in Docusaurus, where a block of Markdown has it as a class.
+        let of_class = || {
+            let classes = self.text_prop(component, "className")?;
+            let mut classes = classes.split_ascii_whitespace();
+            classes.find_map(|class| Some(class.strip_prefix("language-")?.to_owned()))
+        };
+        let language = self.text_prop(component, "language").or_else(of_class);
         let mut block = match component.children.iter().find_map(as_code) {
             Some(block) => block.clone(),
             None => {

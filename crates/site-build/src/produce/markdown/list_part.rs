@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use crate::html::{Tag, end_of_raw};
+
 /// Elements without content.
 const VOID: &[&str] = &[
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
@@ -57,7 +59,7 @@ pub(in crate::produce) fn part_of_list(html: &str, prefix: &str, page: &str) -> 
             }
             continue;
         }
-        tag.write(prefix, page, &mut out);
+        write(&tag, prefix, page, &mut out);
         if RAW.contains(&&*name) {
             let length = end_of_raw(rest, &name).unwrap_or(rest.len());
             out.push_str(&rest[..length]);
@@ -107,115 +109,34 @@ impl OpenElements {
     }
 }
 
-/// Returns the offset of the end tag of an element whose content is not HTML.
-///
-/// Only the end tag of the same name ends such an element, in any case of
-/// letters.
-fn end_of_raw(html: &str, name: &str) -> Option<usize> {
-    let mut ends = html.match_indices("</").map(|(at, _)| at);
-    ends.find(|at| {
-        let written = html.get(at + 2..at + 2 + name.len());
-        written.is_some_and(|name| name.eq_ignore_ascii_case(name))
-    })
-}
-
-/// A tag of HTML.
-struct Tag<'h> {
-    /// Name as written, which may contain capitals.
-    name: &'h str,
-    /// Names and values as written; `None` for an attribute without a value.
-    attributes: Vec<(&'h str, Option<&'h str>)>,
-    /// Whether it is an end tag, `</name>`.
-    is_end: bool,
-    /// Whether it ends with `/>`, as SVG elements without content do.
-    is_closed: bool,
-    /// Length in bytes.
-    length: usize,
-}
-
-impl<'h> Tag<'h> {
-    /// Reads the tag at the start of a text.
-    ///
-    /// Returns `None` for a `<` that begins no tag, and for a tag that is cut
-    /// off.
-    fn parse(html: &'h str) -> Option<Self> {
-        let is_end = html.starts_with("</");
-        let start = if is_end { 2 } else { 1 };
-        let is_space = |c: char| c.is_ascii_whitespace();
-        let length = html[start..].find(|c: char| is_space(c) || matches!(c, '/' | '>'))?;
-        let name = &html[start..start + length];
-        if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            return None;
-        }
-        let mut tag = Self {
-            name,
-            attributes: Vec::new(),
-            is_end,
-            is_closed: false,
-            length: 0,
+/// Appends the tag with prefixed ids and completed fragment links. Values
+/// are in double quotes whatever they were written in, so that one rule of
+/// escaping is enough. `href` of `use` refers to an element of the same
+/// SVG, and is left.
+fn write(tag: &Tag<'_>, prefix: &str, page: &str, out: &mut String) {
+    out.push('<');
+    out.push_str(tag.name);
+    for (name, value) in &tag.attributes {
+        out.push(' ');
+        out.push_str(name);
+        let Some(value) = value else { continue };
+        let lower = name.to_ascii_lowercase();
+        let value = if IDS.contains(&&*lower) {
+            let ids: Vec<String> = value
+                .split_ascii_whitespace()
+                .map(|id| format!("{prefix}{id}"))
+                .collect();
+            ids.join(" ")
+        } else if lower == "href" && value.starts_with('#') && tag.name != "use" {
+            format!("{page}{value}")
+        } else {
+            (*value).to_owned()
         };
-        let mut at = start + length;
-        loop {
-            let before = html[at..].trim_start_matches(is_space);
-            at = html.len() - before.len();
-            if let Some(after) = before.strip_prefix('>') {
-                tag.length = html.len() - after.len();
-                return Some(tag);
-            }
-            if before.starts_with('/') {
-                tag.is_closed = before.starts_with("/>");
-                at += 1;
-                continue;
-            }
-            let end = before.find(|c: char| is_space(c) || matches!(c, '=' | '/' | '>'))?;
-            // Browsers treat a lone `=` as the name of an attribute.
-            let end = end.max(1);
-            let attribute = &before[..end];
-            let after = before[end..].trim_start_matches(is_space);
-            let Some(value) = after.strip_prefix('=') else {
-                tag.attributes.push((attribute, None));
-                at += end;
-                continue;
-            };
-            let value = value.trim_start_matches(is_space);
-            let (value, after) = match value.chars().next()? {
-                quote @ ('"' | '\'') => value[1..].split_once(quote)?,
-                _ => value.split_at(value.find(|c: char| is_space(c) || c == '>')?),
-            };
-            tag.attributes.push((attribute, Some(value)));
-            at = html.len() - after.len();
-        }
+        out.push_str("=\"");
+        out.push_str(&value.replace('"', "&quot;"));
+        out.push('"');
     }
-
-    /// Appends the tag with prefixed ids and completed fragment links. Values
-    /// are in double quotes whatever they were written in, so that one rule of
-    /// escaping is enough. `href` of `use` refers to an element of the same
-    /// SVG, and is left.
-    fn write(&self, prefix: &str, page: &str, out: &mut String) {
-        out.push('<');
-        out.push_str(self.name);
-        for (name, value) in &self.attributes {
-            out.push(' ');
-            out.push_str(name);
-            let Some(value) = value else { continue };
-            let lower = name.to_ascii_lowercase();
-            let value = if IDS.contains(&&*lower) {
-                let ids: Vec<String> = value
-                    .split_ascii_whitespace()
-                    .map(|id| format!("{prefix}{id}"))
-                    .collect();
-                ids.join(" ")
-            } else if lower == "href" && value.starts_with('#') && self.name != "use" {
-                format!("{page}{value}")
-            } else {
-                (*value).to_owned()
-            };
-            out.push_str("=\"");
-            out.push_str(&value.replace('"', "&quot;"));
-            out.push('"');
-        }
-        out.push_str(if self.is_closed { "/>" } else { ">" });
-    }
+    out.push_str(if tag.is_closed { "/>" } else { ">" });
 }
 
 #[cfg(test)]
@@ -244,6 +165,10 @@ mod tests {
                 "<style>a > b { }</style>y<",
             ),
             ("<script>'</p>'", "<script>'</p>'</script>"),
+            (
+                "<script>'</p> and more'</script>",
+                "<script>'</p> and more'</script>",
+            ),
             ("<i><b>x</i></b>y", "<i><b>x</i>y"),
             ("<p title=\"a", "<p title=\"a"),
             ("<é>", "<é>"),

@@ -10,6 +10,7 @@ use crate::html::escape;
 use crate::load::plain_specifier;
 use crate::produce::Result;
 use crate::produce::problems::ProblemView;
+use crate::understand::components::Components;
 
 /// The prop with the content shown until a React component is mounted.
 pub(super) const FALLBACK: &str = "fallback";
@@ -38,13 +39,21 @@ impl Body<'_, '_> {
             let note = Diagnostic::warning("unknown-component", message);
             return self.content_with_note(component, &[ProblemView::new(&note, None)], out);
         }
-        let (message, help) = match (&origin.file, &*origin.export) {
-            (Some(file), "default") => (
+        let broken = origin.file.as_ref().map(|file| {
+            let sources = &self.producer.project.sources;
+            (file, Components::broken_file(sources, file, &origin.export))
+        });
+        let is_reported = match &broken {
+            Some((_, broken)) => broken.is_some(),
+            None => true,
+        };
+        let (message, help) = match (broken, &*origin.export) {
+            (Some((_, Some(file))), _) => (
                 format!("cannot compile `<{}>`: {file}", component.name),
                 "fix the problems that are reported for the file; until then only the content between the tags is shown",
             ),
-            (Some(file), export) => (
-                format!("`{export}` of {file} is not exported, or cannot be compiled"),
+            (Some((file, None)), export) => (
+                format!("{file} does not export `{export}`"),
                 "correct the name; until then only the content between the tags is shown",
             ),
             (None, _) if is_file => (
@@ -62,6 +71,11 @@ impl Body<'_, '_> {
                 "bundle the package with `site-build packages`, or replace it with a component of the site",
             ),
         };
+        if origin.is_of_site && is_reported {
+            // The mapping of the site, or the file, has a report for all pages.
+            let note = Diagnostic::warning("unknown-component", message);
+            return self.content_with_note(component, &[ProblemView::new(&note, None)], out);
+        }
         self.without_component(component, message, help, out)
     }
 

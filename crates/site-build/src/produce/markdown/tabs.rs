@@ -12,6 +12,7 @@ use serde_json::Value as Json;
 
 use super::body::Body;
 use super::implementation::Implementation;
+use crate::html::text_of;
 use crate::produce::Result;
 use crate::templates::context;
 
@@ -179,7 +180,13 @@ impl Body<'_, '_> {
             self.check_props(item);
             let html = self.nodes_html(&item.children)?;
             let given = self.text_prop(item, "value");
-            let label = self.text_prop(item, "label");
+            let label = match item.props.get("label") {
+                Some(Prop::Nodes(nodes)) => {
+                    Some(text_of(&self.nodes_html(nodes)?).trim().to_owned())
+                }
+                _ => self.text_prop(item, "label"),
+            };
+            let label = label.filter(|label| !label.is_empty());
             self.check_item(tabs, item, given.as_deref(), label.is_some(), items);
             let value = given.unwrap_or_else(|| items.len().to_string());
             let label = label.unwrap_or_else(|| value.clone());

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use docs_model::address::Address;
 use docs_model::blog::Author;
+use docs_model::data_block::escape_json;
 use docs_model::index::{BlogIdx, DocIdx, LocaleIdx, NodeIdx, TreeIdx};
 use docs_model::sidebar::Entry;
 use docs_model::site::{Blog, BlogPage, Post};
@@ -242,7 +243,7 @@ impl Producer<'_> {
             styles,
             diagnostics,
         } = self.rendered_body(idx)?;
-        shell.page.head.extra = head;
+        shell.page.head.add_own_tags(&head);
         shell.page.head.styles.extend(styles);
         view.toc = self.doc_toc(&self.project.site.docs[idx], &headings);
         view.content = html;
@@ -342,7 +343,7 @@ impl Producer<'_> {
                     let excerpt = self.excerpt(doc, &mut excerpts)?;
                     view.contents.push(excerpt);
                 }
-                shell.page.head.extra = excerpts.head;
+                shell.page.head.add_tags_of_excerpt(&excerpts.head);
                 shell.page.head.styles.extend(excerpts.styles);
                 self.finish(&shell, &view)
             }
@@ -713,7 +714,7 @@ impl Producer<'_> {
             },
         });
         // Inside a script element, only `</` can end the data.
-        Some(data.to_string().replace('<', "\\u003c"))
+        Some(escape_json(&data.to_string()))
     }
 }
 

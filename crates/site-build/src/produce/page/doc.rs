@@ -81,7 +81,7 @@ impl Producer<'_> {
             diagnostics,
         } = self.rendered_body(idx)?;
         let (mut shell, mut view) = self.doc_shell(idx)?;
-        shell.page.head.extra = head;
+        shell.page.head.add_own_tags(&head);
         shell.page.head.styles = styles;
         let theme = &self.project.theme;
         if view.feedback.is_some() {

@@ -47,7 +47,7 @@ impl Producer<'_> {
             diagnostics,
         } = self.rendered_body(idx)?;
         let (mut shell, mut view) = self.standalone_shell(idx)?;
-        shell.page.head.extra = head;
+        shell.page.head.add_own_tags(&head);
         shell.page.head.styles = styles;
         view.doc.toc = self.doc_toc(&self.project.site.docs[idx], &headings);
         view.content = html;

@@ -1,0 +1,1 @@
+import x from 'missing-package'; export const B = () => <b>{x}</b>;

@@ -1,0 +1,1 @@
+export default function C() { return <i>C</i>; } C.Title = () => <b/>;

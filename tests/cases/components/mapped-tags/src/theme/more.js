@@ -1,0 +1,1 @@
+export default {Plain: ({children}) => <i>{children}</i>};
