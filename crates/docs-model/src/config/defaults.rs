@@ -29,6 +29,7 @@ impl Default for DocsConfig {
             translation_fallback: TranslationFallback::Original,
             route_base_path: "/".to_owned(),
             sidebar_path: SidebarPath::Auto,
+            sidebars_by_path: IndexMap::new(),
             sidebar_collapsible: true,
             sidebar_collapsed: true,
             sidebar_auto_collapse: false,

@@ -20,6 +20,9 @@ use super::nav::{self, Docs};
 use super::{Input, Site, page_address, service_name, set_address, set_docs, set_language};
 use blog::Blog;
 
+/// Name of the sidebar.
+const SIDEBAR: &str = "nav";
+
 /// Translates a site. Returns the folder of its pages.
 ///
 /// # Errors
@@ -87,6 +90,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     };
     let docs = Docs::new(&main_folder, &exists);
     *sidebars = nav_sidebar(&mut config, &docs, &blogs);
+    if sidebars.is_some() {
+        // Pages that the menu does not have show it as well.
+        settings.set("docs.sidebars_by_path", json!({ "/": SIDEBAR }));
+    }
     config.finish();
     for blog in blogs {
         // Without `nav`, nothing else leads to the posts.
@@ -236,7 +243,7 @@ fn nav_sidebar(config: &mut Source<'_>, docs: &Docs<'_>, blogs: &[Blog]) -> Opti
     let key = config.name("nav");
     nav::missing_items(&key, &missing, config.report());
     config.moved("nav", "docs.sidebar_path");
-    Some(json!({ "nav": items }))
+    Some(json!({ SIDEBAR: items }))
 }
 
 /// Converts `theme.palette`: one palette, or one for each colour mode.

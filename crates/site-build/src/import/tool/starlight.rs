@@ -31,6 +31,9 @@ const ROOT: &str = "root";
 /// Folder of the pages.
 const FOLDER: &str = "src/content/docs";
 
+/// Name of the sidebar.
+const SIDEBAR: &str = "main";
+
 /// Translates a site. Returns the folder of its pages.
 ///
 /// # Errors
@@ -84,6 +87,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         ..Docs::new(&main_folder, &exists)
     };
     *sidebars = sidebar(&mut theme, &docs, &mut languages);
+    if sidebars.is_some() {
+        // Pages that the sidebar does not have show it as well.
+        settings.set("docs.sidebars_by_path", json!({ "/": SIDEBAR }));
+    }
     theme.finish();
     texts::read(input, &mut languages, report);
     *files = languages.apply(input, "notice".into(), settings, report);
@@ -458,7 +465,7 @@ fn sidebar(theme: &mut Source<'_>, docs: &Docs<'_>, languages: &mut Languages) -
     let key = theme.name("sidebar");
     nav::missing_items(&key, &missing, theme.report());
     theme.moved("sidebar", "docs.sidebar_path");
-    Some(json!({ "main": items }))
+    Some(json!({ SIDEBAR: items }))
 }
 
 /// The labels of sidebar items in other languages.
@@ -485,7 +492,7 @@ impl Labels<'_> {
         let mut key = label.to_owned();
         let mut count = 1;
         let name = loop {
-            let name = format!("sidebar.main.{kind}.{key}");
+            let name = format!("sidebar.{SIDEBAR}.{kind}.{key}");
             match self.keys.get(&name) {
                 Some(known) if texts(known) != texts(&translations) => {
                     count += 1;
