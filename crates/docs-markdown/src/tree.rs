@@ -58,6 +58,7 @@ mod names;
 mod nested;
 mod node_text;
 mod place;
+mod punctuation;
 mod raw;
 mod starlight;
 mod tags;

@@ -127,11 +127,13 @@ impl Scanner<'_> {
         if let Some(end) = self.event_tag(at, quotes) {
             return end;
         }
-        let is_list = self.bytes[at] == b'{' && self.dialect == Dialect::Mkdocs;
-        if let Some((span, kind)) = is_list
-            .then(|| self.inline_attributes(at, part.start))
-            .flatten()
-        {
+        let attributes = match self.dialect {
+            _ if self.bytes[at] != b'{' => None,
+            Dialect::Mkdocs => self.inline_attributes(at, part.start),
+            Dialect::Mdbook => self.heading_attributes(at, part.start),
+            _ => None,
+        };
+        if let Some((span, kind)) = attributes {
             self.put_island(span, INLINE, kind);
             return span.end;
         }

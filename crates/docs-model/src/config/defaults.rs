@@ -99,6 +99,8 @@ impl Default for MarkdownConfig {
             admonitions: Vec::new(),
             magic_comments: Vec::new(),
             emoji: true,
+            autolinks: true,
+            smart_punctuation: false,
             heading_ids: HeadingIds::default(),
             maintain_case: false,
             math: false,

@@ -393,6 +393,9 @@ fn of_site(address: String) -> String {
 /// of those without an equivalent is reported where they use it.
 fn extensions(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Settings) {
     let mut all = Vec::new();
+    // Python-Markdown has neither shortcodes nor links without brackets.
+    settings.set("markdown.emoji", false);
+    settings.set("markdown.autolinks", false);
     for extension in config.list("markdown_extensions") {
         match extension {
             Value::Table(table) => all.extend(table),
@@ -412,6 +415,32 @@ fn extensions(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Setting
             "pymdownx.emoji" => {
                 settings.set("markdown.emoji", true);
                 options.report().moved(&key, "markdown.emoji");
+            }
+            "pymdownx.magiclink" => {
+                settings.set("markdown.autolinks", true);
+                options.report().moved(&key, "markdown.autolinks");
+                for key in ["repo_url_shorthand", "social_url_shorthand"] {
+                    let text = "references such as `#12` and `@name` are text: write links";
+                    options.unsupported(key, text);
+                }
+            }
+            "smarty" => {
+                settings.set("markdown.smart_punctuation", true);
+                options.report().moved(&key, "markdown.smart_punctuation");
+                for name in ["smart_quotes", "smart_dashes", "smart_ellipses"] {
+                    if options.flag(name) == Some(false) {
+                        let text = "quotes, dashes and ellipses are converted together";
+                        options.report().unsupported(&format!("{key}.{name}"), text);
+                    }
+                }
+                let text = "quotes are those of English";
+                options.unsupported("substitutions", text);
+                options.unsupported("smart_angled_quotes", text);
+                options.finish();
+            }
+            "pymdownx.smartsymbols" => {
+                let text = "marks such as `(c)`, `+/-` and `-->` are text: write the symbols";
+                options.report().unsupported(&key, text);
             }
             "pymdownx.snippets" => {
                 let own = insertion_folders(&mut options);

@@ -117,6 +117,8 @@ fn astro(
     settings.set("trailing_slash", slash.as_deref() != Some("never"));
     set_docs(folder, "detect", settings);
     settings.set("markdown.dialect", "starlight");
+    // Astro has no shortcodes.
+    settings.set("markdown.emoji", false);
     settings.set("checks.unknown-component", "warn");
     // Code of components and of Astro is not evaluated.
     settings.set("checks.javascript-expression", "warn");
@@ -150,7 +152,7 @@ fn astro(
         "output",
         "server",
     ]);
-    config.unsupported("markdown", "Markdown plugins do not run");
+    markdown(&mut config, settings);
     config.unsupported("vite", "Vite plugins do not run");
     config.unsupported("adapter", "a built site consists of static files");
     config.finish();
@@ -447,6 +449,29 @@ fn leave_out(theme: &mut Source<'_>) {
         "prerender",
         "titleDelimiter",
     ]);
+}
+
+/// Converts the settings of Markdown.
+fn markdown(config: &mut Source<'_>, settings: &mut Settings) {
+    let mut markdown = config.inner("markdown");
+    let is_smart = match markdown.take("smartypants") {
+        None => true,
+        Some(value) => {
+            markdown.moved("smartypants", "markdown.smart_punctuation");
+            !value.is_nothing()
+        }
+    };
+    settings.set("markdown.smart_punctuation", is_smart);
+    if markdown.flag("gfm") == Some(false) {
+        settings.set("markdown.autolinks", false);
+        markdown.moved("gfm", "markdown.autolinks");
+    }
+    for key in ["remarkPlugins", "rehypePlugins", "remarkRehype"] {
+        markdown.unsupported(key, "Markdown plugins do not run");
+    }
+    // Code blocks are highlighted without Shiki.
+    markdown.ignore(&["shikiConfig", "syntaxHighlight"]);
+    markdown.finish();
 }
 
 /// Converts the sidebar, if there is one.

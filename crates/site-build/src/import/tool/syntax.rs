@@ -74,11 +74,28 @@ const STARLIGHT: &[Construct] = &[
 ];
 
 /// Constructs of mdBook.
-const MDBOOK: &[Construct] = &[text(
-    r"\\( … \\)",
-    |line| line.contains(r"\\(") || line.contains(r"\\["),
-    "formulas have other delimiters: write `$$…$$`, or set `markdown.math_single_dollar` and write `$…$`",
-)];
+const MDBOOK: &[Construct] = &[
+    text(
+        r"\\( … \\)",
+        |line| line.contains(r"\\(") || line.contains(r"\\["),
+        "formulas have other delimiters: write `$$…$$`, or set `markdown.math_single_dollar` and write `$…$`",
+    ),
+    text(
+        "```admonish",
+        |line| line.starts_with("```admonish") || line.starts_with("~~~admonish"),
+        "preprocessors do not run: write `:::note[Title]`",
+    ),
+    text(
+        "{{#title …}}",
+        |line| line.starts_with("{{#title "),
+        "left out: write `title_meta`, the title in browser tabs, to the front matter",
+    ),
+    text(
+        "<!-- toc -->",
+        |line| line == "<!-- toc -->",
+        "preprocessors do not run: the table of contents is beside the text",
+    ),
+];
 
 /// Constructs of MkDocs and its usual extensions.
 const MKDOCS: &[Construct] = &[
@@ -112,7 +129,12 @@ fn has_expression(line: &str) -> bool {
 
 /// Returns the names of components in a line: tags that begin with a capital letter.
 fn components(line: &str) -> impl Iterator<Item = &str> {
-    line.split('<').skip(1).filter_map(|rest| {
+    line.match_indices('<').filter_map(|(at, _)| {
+        // `Array\<T\>` is text.
+        if line[..at].ends_with('\\') {
+            return None;
+        }
+        let rest = &line[at + 1..];
         let end = rest.find(|c: char| !c.is_ascii_alphanumeric());
         let name = &rest[..end.unwrap_or(rest.len())];
         name.starts_with(|c: char| c.is_ascii_uppercase())

@@ -468,6 +468,12 @@ fn markdown(config: &mut Source<'_>, main: &mut Language, settings: &mut Setting
     anchor.ignore(&["level", "permalink", "getTokensText"]);
     anchor.finish();
     markdown.move_flag("math", "markdown.math", settings);
+    for (key, target) in [
+        ("linkify", "markdown.autolinks"),
+        ("typographer", "markdown.smart_punctuation"),
+    ] {
+        markdown.move_flag(key, target, settings);
+    }
     for (key, text) in [
         ("config", "Markdown plugins do not run"),
         (
