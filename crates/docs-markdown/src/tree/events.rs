@@ -357,7 +357,9 @@ impl Builder<'_> {
     fn start_heading(&mut self, level: HeadingLevel, span: Span) {
         let heading = self.outline.headings.len();
         self.outline.headings.push(docs_model::Heading {
-            level: level as u8,
+            level: (level as u8)
+                .saturating_add_signed(self.heading_offset)
+                .clamp(1, 6),
             id: String::new(),
             text: String::new(),
             html: String::new(),

@@ -306,6 +306,10 @@ impl Builder<'_> {
             Some(FrameKind::Skipped) => return,
             _ => {}
         }
+        let code = match self.options.dialect {
+            Dialect::Mkdocs => without_language(code),
+            _ => code,
+        };
         self.mark_words();
         let mark = self.mark();
         let html = self.html();
@@ -457,6 +461,23 @@ fn next_emoji(text: &str) -> Option<(&str, &'static str, &str)> {
             Some(emoji) => return Some((&text[..open], emoji.as_str(), &name[length + 1..])),
             None => from = open + 1,
         }
+    }
+}
+
+/// Returns inline code of MkDocs without the language in front, as in `#!python print(1)`, by
+/// which `pymdownx.inlinehilite` highlights it.
+fn without_language(code: &str) -> &str {
+    let named = code.strip_prefix("#!").or_else(|| code.strip_prefix(":::"));
+    let parts = named.and_then(|named| named.split_once(' '));
+    let is_name = |name: &str| {
+        !name.is_empty()
+            && name
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"_+-".contains(&byte))
+    };
+    match parts {
+        Some((name, rest)) if is_name(name) => rest,
+        _ => code,
     }
 }
 

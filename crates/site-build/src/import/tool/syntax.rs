@@ -46,32 +46,17 @@ const VITEPRESS: &[Construct] = &[
 ];
 
 /// Constructs of Starlight.
-const STARLIGHT: &[Construct] = &[
-    text(
-        "import … from 'astro…'",
-        |line| {
-            let is_astro = [".astro'", ".astro\"", "astro:"]
-                .iter()
-                .any(|name| line.contains(name));
-            // Its pictures are images.
-            line.starts_with("import ") && is_astro && !line.contains("astro:assets")
-        },
-        "Astro components do not run: write a React component, or Markdown",
-    ),
-    text(
-        "```js ins=\"text\"",
-        |line| {
-            let is_fence = line.starts_with("```") || line.starts_with("~~~");
-            is_fence
-                && ["ins", "del"].iter().any(|key| {
-                    ["\"", "'", "/", "{\""]
-                        .iter()
-                        .any(|value| line.contains(&format!(" {key}={value}")))
-                })
-        },
-        "`ins` and `del` mark only numbers of lines: use `mark=\"text\"`",
-    ),
-];
+const STARLIGHT: &[Construct] = &[text(
+    "import … from 'astro…'",
+    |line| {
+        let is_astro = [".astro'", ".astro\"", "astro:"]
+            .iter()
+            .any(|name| line.contains(name));
+        // Its pictures are images.
+        line.starts_with("import ") && is_astro && !line.contains("astro:assets")
+    },
+    "Astro components do not run: write a React component, or Markdown",
+)];
 
 /// Constructs of mdBook.
 const MDBOOK: &[Construct] = &[
@@ -115,7 +100,12 @@ const MKDOCS: &[Construct] = &[
     ),
     text(
         "{% … %}",
-        |line| line.contains("{%") && line.contains("%}"),
+        |line| {
+            let is_include = ["{% include", "{%- include", "{%include"]
+                .iter()
+                .any(|tag| line.starts_with(tag));
+            line.contains("{%") && line.contains("%}") && !is_include
+        },
         "macros are shown as written: write the text",
     ),
 ];
@@ -186,7 +176,7 @@ pub(super) fn report(tool: Tool, input: &Input<'_>, docs: &str, report: &mut Rep
         fields.read(&file, &text);
         let mut fence = None;
         for (idx, line) in text.lines().enumerate() {
-            let line = line.trim();
+            let line = line.trim_start_matches([' ', '\t', '>']).trim_end();
             let marks = ["```", "~~~"]
                 .into_iter()
                 .find(|fence| line.starts_with(fence));
