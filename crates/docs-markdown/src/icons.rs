@@ -232,7 +232,7 @@ fn similar(name: &str) -> Option<&'static str> {
         "play" => "play",
         "plus" => "plus",
         "power" => "power",
-        "printer" => "printer",
+        "printer" | "print" => "printer",
         "puzzle" => "puzzle",
         "rabbit" => "rabbit",
         "redo" => "redo",

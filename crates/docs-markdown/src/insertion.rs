@@ -17,6 +17,7 @@
 //! | `{!file!lines=1-3 5}`, `{! file [ln:1-3,5] !}` | lines, from 1 and inclusive |
 //! | `{% include-markdown "file" %}`, `{% include "file" %}` | all of it |
 //! | `{% include-markdown "file" start="a" end="b" %}` | the text after the first `a`, up to `b` |
+//! | `{% include-markdown "file" heading-offset=1 %}` | with headings one level below |
 //!
 //! `markdown_include_variants` inserts files as code blocks, `{* file ln[1:9] hl[3] *}`.
 //!
@@ -58,6 +59,11 @@ pub(crate) struct Insertion<'s> {
     pub(crate) playground: Option<&'s str>,
     /// Whether the path begins at the folder of the page, as in tags of MkDocs.
     pub(crate) is_relative: bool,
+    /// Whether relative links of the file begin at it, and not at the page:
+    /// `include-markdown`, unless `rewrite-relative-urls=false`.
+    pub(crate) has_own_links: bool,
+    /// Added to the levels of headings: `heading-offset=1`.
+    pub(crate) heading_offset: i8,
     /// Title and highlighted lines of a code block of its own: `{* a.py hl[2] *}`.
     pub(crate) listing: Option<Listing<'s>>,
 }
@@ -115,6 +121,8 @@ impl<'s> Insertion<'s> {
             has_hidden: false,
             playground: None,
             is_relative: false,
+            has_own_links: false,
+            heading_offset: 0,
             listing: None,
         }
     }
@@ -174,6 +182,8 @@ impl<'s> Insertion<'s> {
             has_hidden: false,
             playground: None,
             is_relative: false,
+            has_own_links: false,
+            heading_offset: 0,
             listing: Some(Listing {
                 title,
                 highlighted: highlighted.collect(),
@@ -205,6 +215,8 @@ impl<'s> Insertion<'s> {
             has_hidden: false,
             playground: None,
             is_relative: false,
+            has_own_links: false,
+            heading_offset: 0,
             listing: None,
         })
     }
@@ -219,13 +231,23 @@ impl<'s> Insertion<'s> {
             return None;
         }
         let (path, mut rest) = quoted(rest)?;
+        let is_markdown = name == "include-markdown";
         let (mut start, mut end) = (None, None);
+        let mut has_own_links = is_markdown;
+        let mut heading_offset = 0;
         while let Some((key, value)) = rest.split_once('=') {
             let Some((value, after)) = quoted(value) else {
-                // A flag, such as `dedent=true`.
-                rest = value
-                    .split_once(char::is_whitespace)
-                    .map_or("", |(_, rest)| rest);
+                // A flag or a number, such as `dedent=true`.
+                let value = value.trim_start();
+                let (value, after) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
+                match &*key.trim().replace('_', "-") {
+                    "rewrite-relative-urls" => has_own_links &= value != "false",
+                    "heading-offset" if is_markdown => {
+                        heading_offset = value.parse().unwrap_or_default();
+                    }
+                    _ => {}
+                }
+                rest = after;
                 continue;
             };
             match key.trim() {
@@ -245,6 +267,8 @@ impl<'s> Insertion<'s> {
             has_hidden: false,
             playground: None,
             is_relative: true,
+            has_own_links,
+            heading_offset,
             listing: None,
         })
     }
@@ -271,6 +295,8 @@ impl<'s> Insertion<'s> {
             has_hidden: kind == "#rustdoc_include",
             playground,
             is_relative: false,
+            has_own_links: false,
+            heading_offset: 0,
             listing: None,
         })
     }

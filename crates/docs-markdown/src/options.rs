@@ -54,6 +54,12 @@ pub struct ParseOptions {
     pub inline_styles: bool,
     /// Whether shortcodes become emoji: `:tada:` becomes 🎉.
     pub emoji: bool,
+    /// Whether bare addresses and mail addresses in text become links. In the dialect of
+    /// VitePress, a mail address needs a top-level domain of letters.
+    pub autolinks: bool,
+    /// Whether quotes, `--`, `---` and `...` in text become typographic punctuation. In the
+    /// dialect of Starlight, `--` is an em dash.
+    pub smart_punctuation: bool,
     /// Commands of the site for formulas; `None` if `$…$` and `$$…$$` are text.
     /// With the feature `math`, formulas become MathML.
     pub math: Option<Macros>,
@@ -99,6 +105,8 @@ impl Default for ParseOptions {
             components: Vec::new(),
             inline_styles: false,
             emoji: true,
+            autolinks: true,
+            smart_punctuation: false,
             math: None,
             single_dollar_math: true,
             heading_ids: HeadingIds::default(),

@@ -59,6 +59,7 @@ mod names;
 mod nested;
 mod node_text;
 mod place;
+mod punctuation;
 mod raw;
 mod starlight;
 mod tags;
@@ -274,6 +275,8 @@ pub(crate) struct Builder<'t> {
     /// Whether relative paths begin at the page, because the text of the file
     /// is inserted into it.
     from_page: bool,
+    /// Added to the levels of headings of an inserted file.
+    heading_offset: i8,
     /// Number of frames that are open around the partial.
     outer_frames: usize,
     /// Problems so far, in the order in which they were found.
@@ -349,6 +352,7 @@ impl<'t> Builder<'t> {
             n_includes: 0,
             including: Vec::new(),
             from_page: false,
+            heading_offset: 0,
             outer_frames: 0,
             outline: Outline::default(),
             imports: Vec::new(),

@@ -112,6 +112,11 @@ fn fragments() -> impl Strategy<Value = String> {
         "<!-- --8<-- [start:a] -->\n",
         "{{#include a.rs:b}}",
         "\\{{#playground a.rs}}\n",
+        "--",
+        "---",
+        "## a { #b .c }\n",
+        "a\n: b\n",
+        "<i class=\"fas fa-copy\"></i>",
     ]);
     prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
 }
@@ -179,6 +184,7 @@ fn check(text: &str, body: usize, format: Format, dialect: Dialect) {
     let mut options = ParseOptions::default();
     options.format = format;
     options.dialect = dialect;
+    options.smart_punctuation = dialect != Dialect::Docusaurus;
     let (document, diagnostics) = parse(text, body, &options);
     for reference in &document.outline.references {
         check_span(text, reference.span);
@@ -352,6 +358,14 @@ fn hostile_texts_take_bounded_time() {
         format!("```\n{}", "{{#include a.rs:b}}".repeat(10 * n)),
         format!("```\n{}", "{{#".repeat(10 * n)),
         format!("```\n{}}}\n", "{{#".repeat(100 * n)),
+        "\"a 'b ".repeat(10 * n),
+        "'a' -- \"b\"...".repeat(10 * n),
+        "https://a.b/--c \"".repeat(10 * n),
+        "-.-".repeat(10 * n),
+        "## a { #b .c }\n".repeat(n),
+        format!("## {}", "{ #b ".repeat(10 * n)),
+        "a\n: b\n\n".repeat(10 * n),
+        "<i class=\"fa fa-copy\">".repeat(n),
     ];
     let of_starlight = [
         format!("```js {}\na b\n```\n", "/a ".repeat(10 * n)),
@@ -394,6 +408,7 @@ fn hostile_texts_take_bounded_time() {
         let mut options = ParseOptions::default();
         options.dialect = dialect;
         options.format = Format::Markdown;
+        options.smart_punctuation = dialect == Dialect::Mdbook;
         parse(&text, 0, &options);
         options.format = Format::Mdx;
         let (document, _) = parse(&text, 0, &options);

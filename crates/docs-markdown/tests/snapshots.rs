@@ -99,6 +99,8 @@ fn inputs() {
                 options.dialect = dialect;
             }
         }
+        options.smart_punctuation = path.ends_with("punctuation.md");
+        options.autolinks = !path.ends_with("addresses.md");
         options.snippet_dedent = path.ends_with("dedented.md");
         if is_below("math") {
             let macros = [(r"\RR", r"\mathbb{R}"), (r"\norm", r"\left\|#1\right\|")];

@@ -55,8 +55,8 @@ pub use deploy::{
     path_below_target,
 };
 pub use docs::{
-    BannerKind, DEFAULT_DOCS, DocsConfig, DocsInstances, SidebarPath, TranslationFallback,
-    TranslationLayout, VersionConfig,
+    BannerKind, DEFAULT_DOCS, DocsConfig, DocsInstances, SidebarChoice, SidebarPath,
+    TranslationFallback, TranslationLayout, VersionConfig,
 };
 pub use external::{ExternalConfig, ExternalLinksConfig};
 pub use feedback::FeedbackConfig;

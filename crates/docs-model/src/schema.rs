@@ -400,6 +400,7 @@ const SIDEBAR: &[Field] = &[
         "string",
         "Key for translations, unique among its siblings.",
     ),
+    field("number", "string", "Number in front of the label: `1.2.`."),
     field("className", "string", "Class of the item."),
     field(
         "badge",

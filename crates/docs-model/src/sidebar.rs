@@ -79,6 +79,9 @@ pub struct SidebarNode {
     pub description: Option<String>,
     /// Icon in front of the label.
     pub icon: Option<ItemIcon>,
+    /// Number in front of the label, such as `1.2.`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<String>,
     /// CSS class of the item.
     pub class_name: Option<String>,
     /// Badge after the label.
@@ -147,6 +150,7 @@ impl SidebarNode {
             kind,
             description: None,
             icon: None,
+            number: None,
             class_name: None,
             badge: None,
             custom_props: None,

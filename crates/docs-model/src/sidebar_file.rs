@@ -27,6 +27,8 @@ pub struct ItemSource {
     pub kind: ItemKind,
     /// Translation key, unique among siblings.
     pub key: Option<String>,
+    /// Number in front of the label.
+    pub number: Option<String>,
     /// CSS class of the item.
     pub class_name: Option<String>,
     /// Badge after the label.
@@ -219,7 +221,8 @@ pub(crate) const ITEM_KEYS: &[(&str, &[&str])] = &[
 ];
 
 /// Keys that are valid in items of all types.
-pub(crate) const SHARED_KEYS: &[&str] = &["type", "key", "className", "badge", "customProps"];
+pub(crate) const SHARED_KEYS: &[&str] =
+    &["type", "key", "number", "className", "badge", "customProps"];
 
 /// Keys of the `link` of a category to a generated page.
 pub(crate) const GENERATED_INDEX_KEYS: &[&str] =
@@ -393,6 +396,7 @@ impl Reader {
             span: node.get("id").map_or(node.span(), |id| id.span()),
             kind: kind?,
             key: self.string(node, "key"),
+            number: self.string(node, "number"),
             class_name: self.string(node, "className"),
             badge: self.badge(node),
             custom_props: node.get("customProps").map(serde_json::Value::from),
@@ -582,6 +586,7 @@ const fn bare(span: Span, kind: ItemKind) -> ItemSource {
         span,
         kind,
         key: None,
+        number: None,
         class_name: None,
         badge: None,
         custom_props: None,

@@ -1,4 +1,5 @@
-//! Attribute lists of Python-Markdown: `{: #id .class key="value" }`.
+//! Attribute lists of Python-Markdown: `{: #id .class key="value" }`, and those of headings
+//! in mdBook.
 //!
 //! ```text
 //! ## Title { #id }
@@ -18,6 +19,7 @@ use located_data::Span;
 
 use super::IslandKind;
 use super::scanner::{INLINE, Line, Scanner};
+use crate::Dialect;
 
 /// Maximum length of a list, in bytes. It bounds the search for its end.
 const MAX_LENGTH: usize = 512;
@@ -115,6 +117,17 @@ impl Scanner<'_> {
         is_here.then_some((span, IslandKind::Attributes(items)))
     }
 
+    /// Recognises the attributes of a heading of mdBook, `## Title { #id .class }`, which
+    /// are at the end of its line.
+    pub(super) fn heading_attributes(&self, at: usize, start: usize) -> Option<(Span, IslandKind)> {
+        if !self.bytes[start..at].ends_with(b" ") {
+            return None;
+        }
+        let (span, items) = attribute_list(self.text, at, self.end)?;
+        let is_here = self.bytes[at + 1] != b':' && self.ends_heading(start, span.end);
+        is_here.then_some((span, IslandKind::Attributes(items)))
+    }
+
     /// Returns whether a table cell ends at `pos`, apart from spaces.
     fn ends_cell(&self, pos: usize) -> bool {
         let rest = &self.bytes[pos..self.end];
@@ -138,7 +151,7 @@ impl Scanner<'_> {
         let next = self.text[next..self.line_end(next)].trim_matches([' ', '>']);
         // A term, whose definition is on the next line.
         if next.starts_with(": ") {
-            return true;
+            return self.dialect == Dialect::Mkdocs;
         }
         !next.is_empty()
             && (next.bytes().all(|byte| byte == b'=') || next.bytes().all(|byte| byte == b'-'))

@@ -127,11 +127,13 @@ impl Scanner<'_> {
         if let Some(end) = self.event_tag(at, quotes) {
             return end;
         }
-        let is_list = self.bytes[at] == b'{' && self.dialect == Dialect::Mkdocs;
-        if let Some((span, kind)) = is_list
-            .then(|| self.inline_attributes(at, part.start))
-            .flatten()
-        {
+        let attributes = match self.dialect {
+            _ if self.bytes[at] != b'{' => None,
+            Dialect::Mkdocs => self.inline_attributes(at, part.start),
+            Dialect::Mdbook => self.heading_attributes(at, part.start),
+            _ => None,
+        };
+        if let Some((span, kind)) = attributes {
             self.put_island(span, INLINE, kind);
             return span.end;
         }
@@ -149,12 +151,15 @@ impl Scanner<'_> {
         end
     }
 
-    /// Returns the offset after the HTML tag at `at` in a page of MkDocs, whose
-    /// attributes have no marks; after a script and the like together with its
-    /// content.
+    /// Returns the offset after a script or style at `at` in CommonMark, which has code and no
+    /// tags, and in a page of MkDocs after any HTML tag, whose attributes have no marks.
     fn html_tag(&self, at: usize, quotes: usize) -> Option<usize> {
-        let is_html = self.dialect == Dialect::Mkdocs && self.format == Format::Markdown;
-        if !is_html || self.bytes[at] != b'<' {
+        if self.format != Format::Markdown || self.bytes[at] != b'<' {
+            return None;
+        }
+        let is_mkdocs = self.dialect == Dialect::Mkdocs;
+        let rest = &self.bytes[at + 1..self.end];
+        if !is_mkdocs && !rest.starts_with(b"script") && !rest.starts_with(b"style") {
             return None;
         }
         let mut reader = Reader {
@@ -166,9 +171,13 @@ impl Scanner<'_> {
         };
         let tag = reader.tag()?;
         let name = &self.text[tag.name.start..tag.name.end];
-        let is_raw = matches!(name, "script" | "style" | "pre" | "textarea" | "svg");
+        let is_raw = match name {
+            "script" | "style" => true,
+            "pre" | "textarea" | "svg" => is_mkdocs,
+            _ => false,
+        };
         if tag.kind != TagKind::Open || !is_raw {
-            return Some(reader.pos);
+            return is_mkdocs.then_some(reader.pos);
         }
         let close = format!("</{name}");
         let limit = self.end.min(at + MAX_RAW);

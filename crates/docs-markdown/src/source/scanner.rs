@@ -348,7 +348,7 @@ impl<'t> Scanner<'t> {
         let line = &self.bytes[pos..end];
         let width = match line.first()? {
             b'-' | b'*' | b'+' if !self.is_rule(pos, end) => 1,
-            b':' if self.dialect == Dialect::Mkdocs && line.get(1) == Some(&b' ') => 1,
+            b':' if self.has_definitions() && line.get(1) == Some(&b' ') => 1,
             b'0'..=b'9' => {
                 let digits = line
                     .iter()
@@ -360,6 +360,11 @@ impl<'t> Scanner<'t> {
             _ => return None,
         };
         matches!(line.get(width), None | Some(b' ' | b'\t' | b'\r')).then_some(width)
+    }
+
+    /// Returns whether the text may have definition lists.
+    fn has_definitions(&self) -> bool {
+        matches!(self.dialect, Dialect::Mkdocs | Dialect::Mdbook)
     }
 
     /// Returns whether a line is a thematic break (`* * *`), which begins like

@@ -305,13 +305,37 @@ impl Builder<'_> {
             self.mark_prose(open, mark);
             return self.write("</td>");
         }
-        let html = self.html();
         if open.starts_with("<dt") {
-            return html.push_str("</dt>\n");
+            if self.options.dialect == Dialect::Mdbook {
+                self.name_term(mark);
+            }
+            return self.write("</dt>\n");
         }
+        let html = self.html();
         match html.strip_suffix(open).map(str::len) {
             Some(start) => html.replace_range(start.., "<td></td>"),
             None => html.push_str("</th>"),
+        }
+    }
+
+    /// Gives a term the anchor that it has in mdBook, by the rule of headings.
+    fn name_term(&mut self, (node, at): Mark) {
+        let Some([Node::Html(first), rest @ ..]) = self.nodes.get(node..) else {
+            return;
+        };
+        let mut text = text_of(&[Node::Html(first[at..].to_owned())]);
+        text.push_str(&text_of(rest));
+        let id = self.slugger.slug(&text);
+        if id.is_empty() {
+            return;
+        }
+        let mut attribute = String::new();
+        html::push_attribute(&mut attribute, "id", &id);
+        if let Some(Node::Html(html)) = self.nodes.get_mut(node)
+            && html[at..].starts_with("<dt>")
+        {
+            html.insert_str(at + "<dt".len(), &attribute);
+            self.outline.anchors.push(id);
         }
     }
 

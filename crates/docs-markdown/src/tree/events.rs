@@ -81,10 +81,15 @@ impl Builder<'_> {
             }
             symbol.map(|(a, b)| (a.into_static(), b.into_static()))
         };
-        let options = match self.options.dialect {
+        let mut options = match self.options.dialect {
             Dialect::Mkdocs => extensions() | mkdocs_extensions(),
+            Dialect::Mdbook => extensions() | Options::ENABLE_DEFINITION_LIST,
             _ => extensions(),
         };
+        options.set(
+            Options::ENABLE_SMART_PUNCTUATION,
+            self.options.smart_punctuation,
+        );
         let parser =
             Parser::new_with_broken_link_callback(&prepared.out, options, Some(&mut callback));
         let mut events = parser.into_offset_iter();
@@ -352,7 +357,9 @@ impl Builder<'_> {
     fn start_heading(&mut self, level: HeadingLevel, span: Span) {
         let heading = self.outline.headings.len();
         self.outline.headings.push(docs_model::Heading {
-            level: level as u8,
+            level: (level as u8)
+                .saturating_add_signed(self.heading_offset)
+                .clamp(1, 6),
             id: String::new(),
             text: String::new(),
             html: String::new(),

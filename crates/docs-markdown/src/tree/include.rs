@@ -51,6 +51,15 @@ const MAX_DEPTH: usize = 16;
 /// others each would double with every level.
 pub(super) const MAX_INCLUDES: usize = 2000;
 
+/// How a part of a file becomes one of the page.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Placement {
+    /// Whether relative paths begin at the page.
+    pub(super) from_page: bool,
+    /// Added to the levels of headings.
+    pub(super) heading_offset: i8,
+}
+
 impl Builder<'_> {
     /// Adds the content of `<Fragment>`, or the HTML of its prop `set:html`.
     fn fragment_component(&mut self, component: Component) {
@@ -534,18 +543,17 @@ impl Builder<'_> {
     /// same depth, with the outline of the page. Its diagnostics name its file.
     fn include(&mut self, partial: &Arc<Partial>, props: Literal, span: Span) -> Option<Node> {
         let whole = Span::new(partial.body, partial.text.len());
-        self.include_part(partial, whole, props, span, false)
+        self.include_part(partial, whole, props, span, Placement::default())
     }
 
-    /// Parses `part` of a partial, as [`Self::include`] does the whole. `from_page`
-    /// is whether relative paths begin at the page.
+    /// Parses `part` of a partial, as [`Self::include`] does the whole.
     pub(super) fn include_part(
         &mut self,
         partial: &Arc<Partial>,
         part: Span,
         props: Literal,
         span: Span,
-        from_page: bool,
+        placement: Placement,
     ) -> Option<Node> {
         let is_cycle = self.file == partial.file || self.including.contains(&partial.file);
         let is_full = self.including.len() >= MAX_DEPTH || self.n_includes >= MAX_INCLUDES;
@@ -573,7 +581,8 @@ impl Builder<'_> {
         inner.outer_frames = self.outer_frames + self.stack.len();
         inner.n_links = self.n_links;
         inner.definitions = Rc::clone(&self.definitions);
-        inner.from_page = from_page || self.from_page;
+        inner.from_page = placement.from_page || self.from_page;
+        inner.heading_offset = self.heading_offset.saturating_add(placement.heading_offset);
         inner.include = self.n_includes + 1;
         inner.n_includes = self.n_includes + 1;
         self.exchange(&mut inner);

@@ -19,7 +19,7 @@ use std::fmt::Write as _;
 use located_data::{Advice, Span, path};
 use serde_json::Value;
 
-use super::include::MAX_INCLUDES;
+use super::include::{MAX_INCLUDES, Placement};
 use super::{Builder, FrameKind};
 use crate::Dialect;
 use crate::fence;
@@ -32,6 +32,12 @@ use crate::selection::{Selection, Snippet, specifier, without_indentation};
 /// Help for a part that does not exist.
 const NO_PART: &str =
     "name a region (`#region name`), a heading by its id, or lines that the file has";
+
+/// The placement of a file whose text is that of the page.
+const OF_PAGE: Placement = Placement {
+    from_page: true,
+    heading_offset: 0,
+};
 
 impl Builder<'_> {
     /// Inserts a part of a Markdown file. `file` is the span of what names it,
@@ -76,7 +82,7 @@ impl Builder<'_> {
         }
         for part in parts {
             let props = collect_object(Vec::new());
-            let node = self.include_part(&partial, part, props, line, true);
+            let node = self.include_part(&partial, part, props, line, OF_PAGE);
             self.nodes.extend(node);
         }
     }
@@ -145,9 +151,13 @@ impl Builder<'_> {
             let message = format!("{} does not have this part", partial.file);
             return self.report_file(Advice::new(message, NO_SECTION), file);
         }
+        let placement = Placement {
+            from_page: !insertion.has_own_links,
+            heading_offset: insertion.heading_offset,
+        };
         for part in parts {
             let props = collect_object(Vec::new());
-            let node = self.include_part(&partial, part, props, line, true);
+            let node = self.include_part(&partial, part, props, line, placement);
             self.nodes.extend(node);
         }
     }
@@ -168,7 +178,7 @@ impl Builder<'_> {
                 Ok(partial) => {
                     for part in insertion.parts(&partial.text, partial.body, Dialect::Mkdocs) {
                         let props = collect_object(Vec::new());
-                        let node = self.include_part(&partial, part, props, end, true);
+                        let node = self.include_part(&partial, part, props, end, OF_PAGE);
                         self.nodes.extend(node);
                     }
                 }

@@ -10,6 +10,7 @@ use located_data::{Diagnostic, Span};
 use super::place::{Element, ICON};
 use super::tags::Attributes;
 use super::{Builder, FrameKind};
+use crate::Dialect;
 use crate::html;
 use crate::icons;
 use crate::node::{Component, Node, Prop, Props};
@@ -78,8 +79,7 @@ impl Builder<'_> {
 
     /// Appends an icon. One without a similar one in our set is left out, with one
     /// report for a page.
-    pub(super) fn icon(&mut self, name: Span, span: Span) {
-        let written = self.slice(name);
+    pub(super) fn icon(&mut self, written: &str, span: Span) {
         let Some(similar) = icons::lucide(written) else {
             let message = format!("no icon is similar to `{written}`, so it is left out");
             self.report_unknown_icon(message, "left out", span);
@@ -97,6 +97,21 @@ impl Builder<'_> {
             origin: None,
         })));
         self.note_inline(Element::Node);
+    }
+
+    /// Returns the icon of an element `<i class="fas fa-copy"></i>`, which mdBook draws with
+    /// Font Awesome. Other elements have none.
+    pub(super) fn icon_of(&self, element: &str, attributes: &Attributes) -> Option<String> {
+        if element != "i" || self.options.dialect != Dialect::Mdbook {
+            return None;
+        }
+        let (_, class) = attributes.list.iter().find(|(name, _)| name == "class")?;
+        // Names of the sets, and of a form of all icons.
+        let is_icon = |name: &&str| !matches!(*name, "solid" | "regular" | "brands" | "fw");
+        let names = class.split_whitespace();
+        let mut names = names.filter_map(|class| class.strip_prefix("fa-"));
+        let name = names.find(is_icon)?;
+        Some(format!("fontawesome-solid-{name}"))
     }
 
     /// Reports an icon of Starlight that our set does not have, whose name the page shows.

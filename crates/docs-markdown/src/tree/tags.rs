@@ -178,7 +178,7 @@ impl Builder<'_> {
             IslandKind::MarkOpen(name) => self.open_mark(name, island.span),
             IslandKind::MarkClose(name) => self.close_mark(name, island.span),
             IslandKind::Keys(names) => self.keys(*names),
-            IslandKind::Icon(name) => self.icon(*name, island.span),
+            IslandKind::Icon(name) => self.icon(self.slice(*name), island.span),
             IslandKind::Abbreviation(word, meaning) => self.define_abbreviation(*word, *meaning),
             IslandKind::Attributes(items) => self.attribute_list(items, island.span),
             IslandKind::Formula(formula) => self.formula(formula, island.span),
@@ -460,8 +460,12 @@ impl Builder<'_> {
             (_, target) => {
                 let src = target.map(|(address, at)| ("src".to_owned(), address, at));
                 attributes.files.splice(0..0, src);
+                let icon = self.icon_of(name, &attributes);
                 self.media(tag, name, attributes);
                 self.push_element(tag, name, leaf);
+                if let Some(icon) = icon {
+                    self.icon(&icon, tag.span);
+                }
             }
         }
     }

@@ -15,6 +15,7 @@ use safe_markup::autolink;
 
 use super::insert::indented;
 use super::place::Element;
+use super::punctuation::Punctuation;
 use super::{Builder, FrameKind, merge};
 use crate::html;
 use crate::node::Node;
@@ -24,8 +25,10 @@ use crate::source::{IslandKind, Prepared};
 /// extend over several.
 #[derive(Debug, Default)]
 pub(super) struct Pending {
-    /// The text, decoded by the Markdown parser.
+    /// The text, decoded by the Markdown parser, with punctuation as written.
     text: String,
+    /// Typographic punctuation in it.
+    punctuation: Punctuation,
     /// Range of the run in the rewritten text.
     out: Range<usize>,
     /// Whether the text equals the range `out` byte for byte, without entities
@@ -106,7 +109,14 @@ impl Builder<'_> {
     /// or a removed quote mark.
     fn push_pending(&mut self, text: &str, range: &Range<usize>, prepared: &Prepared<'_>) {
         let pending = &mut self.pending;
-        let is_verbatim = text.len() == range.len() && prepared.out[range.clone()] == *text;
+        let written = &prepared.out[range.clone()];
+        let at = pending.text.len();
+        let is_punctuation = self.options.smart_punctuation
+            && pending
+                .punctuation
+                .add(at, written, text, self.options.dialect);
+        let text = if is_punctuation { written } else { text };
+        let is_verbatim = text == written;
         if pending.text.is_empty() {
             pending.out = range.clone();
             pending.is_verbatim = is_verbatim;
@@ -123,17 +133,18 @@ impl Builder<'_> {
             return;
         }
         let mut text = std::mem::take(&mut self.pending.text);
+        let punctuation = std::mem::take(&mut self.pending.punctuation);
         let out = self.pending.out.clone();
         if matches!(
             self.stack.last().map(|frame| &frame.kind),
             Some(FrameKind::Image { .. })
         ) {
-            self.alt_text(&text);
+            self.alt_text(&punctuation.shown(&text, 0..text.len()));
         } else {
             if self.pending.is_verbatim {
                 self.report_unread_links(&text, &out, prepared);
             }
-            self.write_text(&text, &out, prepared);
+            self.write_text(&text, &punctuation, &out, prepared);
         }
         text.clear();
         // Reuse the buffer for the next run.
@@ -145,20 +156,29 @@ impl Builder<'_> {
     /// pulldown-cmark has no autolinks without brackets; those of GitHub's
     /// Markdown are found here. In text with escapes they have the position of
     /// the whole run.
-    fn write_text(&mut self, text: &str, out: &Range<usize>, prepared: &Prepared<'_>) {
+    fn write_text(
+        &mut self,
+        text: &str,
+        punctuation: &Punctuation,
+        out: &Range<usize>,
+        prepared: &Prepared<'_>,
+    ) {
         if !text.trim().is_empty() {
             self.mark_words();
         }
         let mut from = 0;
-        if self.n_links == 0 {
+        if self.n_links == 0 && self.options.autolinks {
             for link in autolink::find(text) {
-                self.write_words(&text[from..link.range.start]);
+                let words = &text[link.range.clone()];
+                if self.options.dialect == Dialect::Vitepress && !is_linkified(words) {
+                    continue;
+                }
+                self.write_words(&punctuation.shown(text, from..link.range.start));
                 let at = if self.pending.is_verbatim {
                     out.start + link.range.start..out.start + link.range.end
                 } else {
                     out.clone()
                 };
-                let words = &text[link.range.clone()];
                 let reference = self.reference(
                     ReferenceKind::Link,
                     &link.target(words),
@@ -169,7 +189,7 @@ impl Builder<'_> {
                 from = link.range.end;
             }
         }
-        self.write_words(&text[from..]);
+        self.write_words(&punctuation.shown(text, from..text.len()));
     }
 
     /// Appends a link whose text is its address as written.
@@ -286,6 +306,10 @@ impl Builder<'_> {
             Some(FrameKind::Skipped) => return,
             _ => {}
         }
+        let code = match self.options.dialect {
+            Dialect::Mkdocs => without_language(code),
+            _ => code,
+        };
         self.mark_words();
         let mark = self.mark();
         let html = self.html();
@@ -370,12 +394,13 @@ impl Builder<'_> {
         self.write("\n");
     }
 
-    /// Writes the anchor of the page's title into it. In Docusaurus, the title
-    /// has none.
+    /// Writes the anchor of the page's title into it. In Docusaurus and Starlight, the title
+    /// has none, and their ids of headings are those of GitHub, as in mdBook.
     ///
     /// The heading keeps its empty id, by which titles differ from sections.
     fn title_anchor(&mut self, id: String, children: &mut Vec<Node>) {
-        if self.options.heading_ids == HeadingIds::Github || id.is_empty() {
+        let is_github = self.options.heading_ids == HeadingIds::Github;
+        if (is_github && self.options.dialect != Dialect::Mdbook) || id.is_empty() {
             return;
         }
         let mut anchor = "<a".to_owned();
@@ -408,6 +433,14 @@ impl Builder<'_> {
     }
 }
 
+/// Returns whether VitePress makes a link of an address that GitHub does: a mail address needs
+/// a top-level domain, which `webpack@4.x` does not have.
+fn is_linkified(words: &str) -> bool {
+    let is_web = words.contains("://") || words.starts_with("www.");
+    let (_, domain) = words.rsplit_once('.').unwrap_or_default();
+    is_web || (domain.len() > 1 && domain.bytes().all(|byte| byte.is_ascii_alphabetic()))
+}
+
 /// Finds the next shortcode of an emoji: the text before it, the emoji, the
 /// text after it. Shortcodes are GitHub's. Unknown ones are text, and the colon
 /// at the end may begin the next one: `a:b:tada:`.
@@ -428,6 +461,23 @@ fn next_emoji(text: &str) -> Option<(&str, &'static str, &str)> {
             Some(emoji) => return Some((&text[..open], emoji.as_str(), &name[length + 1..])),
             None => from = open + 1,
         }
+    }
+}
+
+/// Returns inline code of MkDocs without the language in front, as in `#!python print(1)`, by
+/// which `pymdownx.inlinehilite` highlights it.
+fn without_language(code: &str) -> &str {
+    let named = code.strip_prefix("#!").or_else(|| code.strip_prefix(":::"));
+    let parts = named.and_then(|named| named.split_once(' '));
+    let is_name = |name: &str| {
+        !name.is_empty()
+            && name
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"_+-".contains(&byte))
+    };
+    match parts {
+        Some((name, rest)) if is_name(name) => rest,
+        _ => code,
     }
 }
 

@@ -7,8 +7,9 @@
 //!    none, in which case the sidebar is generated from the folder.
 //! 2. Its items are resolved to nodes: ids to docs, generated folders to items,
 //!    labels to their translations. Category pages are created.
-//! 3. Docs are bound: a doc shows the first sidebar that contains it, unless its
-//!    front matter names another, and gets the pages before and after it.
+//! 3. Docs are bound: a doc shows the first sidebar that contains it, unless
+//!    `sidebars_by_path` or its front matter names another, and gets the pages before
+//!    and after it.
 //!
 //! Links to other pages wait until all pages have an address (`resolve_links`).
 //!
@@ -21,6 +22,7 @@
 //! translators are written.
 
 mod autogenerate;
+mod by_path;
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -95,6 +97,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
         site.trees[tree].generated_indexes = pages;
         bind(site, tree, out);
     }
+    by_path::check(sources, site, out);
 }
 
 /// Returns what sidebar files of old versions of Docusaurus put before names and ids.
@@ -240,6 +243,7 @@ fn from_folder() -> SidebarFile {
             dir: ".".to_owned(),
         },
         key: None,
+        number: None,
         class_name: None,
         badge: None,
         custom_props: None,
@@ -688,6 +692,7 @@ fn node(item: &ItemSource, parent: Option<NodeIdx>, label: String, kind: NodeKin
         kind,
         description: None,
         icon: None,
+        number: item.number.clone(),
         class_name: item.class_name.clone(),
         badge: item.badge.clone(),
         custom_props: item.custom_props.clone(),
@@ -710,6 +715,7 @@ fn bind(site: &mut Site, tree: TreeIdx, out: &mut Vec<Diagnostic>) {
         }
     }
     for doc in site.trees[tree].docs.clone().into_values() {
+        by_path::choose(site, tree, doc, &sidebars);
         displayed_sidebar(site, doc, &sidebars, out);
     }
     for (name, sidebar) in &sidebars {

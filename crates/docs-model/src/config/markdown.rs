@@ -39,6 +39,11 @@ pub struct MarkdownConfig {
     pub magic_comments: Vec<MagicCommentConfig>,
     /// Converts shortcodes such as `:tada:` to emojis.
     pub emoji: bool,
+    /// Converts bare addresses and mail addresses in text to links.
+    pub autolinks: bool,
+    /// Converts quotes, `--`, `---` and `...` in text to typographic punctuation, as in
+    /// English. With `dialect = "starlight"`, `--` is an em dash.
+    pub smart_punctuation: bool,
     /// How ids of headings are made of their texts, for links that were written
     /// for another tool.
     pub heading_ids: HeadingIds,

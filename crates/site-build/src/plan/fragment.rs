@@ -179,6 +179,7 @@ pub(crate) fn popular(project: &Project, tree: TreeIdx) -> Option<String> {
 struct NodeInputs<'a> {
     /// The category around the item.
     parent: Option<NodeIdx>,
+    number: Option<&'a str>,
     label: &'a str,
     icon: Option<&'a ItemIcon>,
     badge: Option<&'a Badge>,
@@ -206,6 +207,7 @@ pub(crate) fn sidebar_digest(project: &Project, tree: TreeIdx, sidebar: &Sidebar
     for node in &sidebar.nodes {
         let mut inputs = NodeInputs {
             parent: node.parent,
+            number: node.number.as_deref(),
             label: &node.label,
             icon: node.icon.as_ref(),
             badge: node.badge.as_ref(),

@@ -246,6 +246,8 @@ pub(in crate::produce) struct CardView {
 pub(in crate::produce) struct SidebarItemView {
     /// `link`, `category`, `html` (styled like a link) or `raw`.
     pub(in crate::produce) kind: &'static str,
+    /// Number in front of the label.
+    pub(in crate::produce) number: Option<String>,
     pub(in crate::produce) label: String,
     pub(in crate::produce) href: Option<String>,
     pub(in crate::produce) external: bool,

@@ -613,6 +613,8 @@ fn parse_options(config: &SiteConfig) -> ParseOptions {
         .collect();
     options.magic_comments = magic_comments(config);
     options.emoji = config.markdown.emoji;
+    options.autolinks = config.markdown.autolinks;
+    options.smart_punctuation = config.markdown.smart_punctuation;
     options.dialect = config.markdown.dialect;
     options
         .snippet_paths

@@ -270,6 +270,7 @@ const fn item(kind: ItemKind, key: Option<String>) -> ItemSource {
         span: crate::Span::new(0, 0),
         kind,
         key,
+        number: None,
         class_name: None,
         badge: None,
         custom_props: None,

@@ -4,6 +4,7 @@
 //! end in `.html`; without it, pages have the same addresses, since hosts serve
 //! both.
 
+use docs_markdown::{Format, ParseOptions, parse};
 use located_data::{Syntax, path};
 use serde_json::{Value as Json, json};
 
@@ -13,6 +14,14 @@ use super::super::source::Source;
 use super::nav::{self, Docs};
 use super::{Input, Site, page_address, set_address, set_docs, set_language};
 use crate::xml::escape;
+
+/// What the settings of a book say about its table of contents.
+struct Contents {
+    /// Whether chapters have numbers.
+    has_numbers: bool,
+    /// Depth below which chapters are folded; `None` if none is.
+    fold: Option<usize>,
+}
 
 /// Translates a book. Returns the folder of its pages.
 ///
@@ -36,18 +45,19 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     settings.set("checks.unbalanced-component", "warn");
     // URLs such as `ch01.html` stay valid.
     settings.set("trailing_slash", "indexes");
+    // mdBook has neither shortcodes nor links without brackets.
+    settings.set("markdown.emoji", false);
+    settings.set("markdown.autolinks", false);
     let mut output = config.inner("output");
-    html(output.inner("html"), settings);
+    let contents = html(output.inner("html"), input, &folder, settings);
+    for name in output.keys() {
+        output.unsupported(&name, "only pages are built");
+    }
     output.finish();
     config.ignore(&["build", "rust"]);
-    for (name, _) in config.table("preprocessor") {
-        let text = "preprocessors do not run";
-        config
-            .report()
-            .unsupported(&format!("preprocessor.{name}"), text);
-    }
+    preprocessors(&mut config, settings);
     config.finish();
-    *sidebars = Some(summary(input, &folder, settings, report)?);
+    *sidebars = Some(summary(input, &folder, &contents, settings, report)?);
     Ok(folder)
 }
 
@@ -71,8 +81,36 @@ fn book(
     Ok(folder)
 }
 
+/// Converts the preprocessors whose work is done here, and reports the others.
+fn preprocessors(config: &mut Source<'_>, settings: &mut Settings) {
+    for (name, _) in config.table("preprocessor") {
+        let key = format!("preprocessor.{name}");
+        match &*name {
+            // Those of mdBook itself: insertions, and `README.md` as index.
+            "links" | "index" => {}
+            "mermaid" => {
+                settings.set("markdown.mermaid", "browser");
+                config.report().moved(&key, "markdown.mermaid");
+            }
+            "katex" => {
+                settings.set("markdown.math", true);
+                settings.set("markdown.math_single_dollar", true);
+                config.report().moved(&key, "markdown.math");
+            }
+            _ => config
+                .report()
+                .unsupported(&key, "preprocessors do not run"),
+        }
+    }
+}
+
 /// Translates `[output.html]`.
-fn html(mut html: Source<'_>, settings: &mut Settings) {
+fn html(
+    mut html: Source<'_>,
+    input: &Input<'_>,
+    folder: &str,
+    settings: &mut Settings,
+) -> Contents {
     if let Some(url) = html.text("site-url") {
         set_address(&url, settings);
         html.moved("site-url", "base_url");
@@ -92,25 +130,66 @@ fn html(mut html: Source<'_>, settings: &mut Settings) {
         settings.set("markdown.math_single_dollar", false);
         html.moved("mathjax-support", "markdown.math");
     }
+    // `curly-quotes` is the name of mdBook 0.4.
+    let quotes = ["smart-punctuation", "curly-quotes"].map(|key| html.flag(key));
+    let is_smart = quotes.into_iter().flatten().next().unwrap_or(true);
+    settings.set("markdown.smart_punctuation", is_smart);
+    if quotes[0].is_some() {
+        html.moved("smart-punctuation", "markdown.smart_punctuation");
+    }
     redirects(&mut html, settings);
     for key in ["additional-css", "additional-js"] {
         html.unsupported(key, "files written for the markup of mdBook are left out");
     }
+    html.unsupported(
+        "code",
+        "write `hidelines=~` after the language of code blocks with hidden lines",
+    );
+    for (key, text) in [
+        ("definition-lists", "lists of definitions are always read"),
+        ("admonitions", "alerts such as `> [!NOTE]` are always read"),
+    ] {
+        if html.flag(key) == Some(false) {
+            let name = html.name(key);
+            html.report().unsupported(&name, text);
+        }
+    }
+    not_found(&mut html, input, folder);
+    let mut fold = html.inner("fold");
+    let is_folded = fold.flag("enable") == Some(true);
+    let level = fold.take("level").and_then(|level| level.text());
+    let level = level.and_then(|level| level.parse().ok());
+    fold.finish();
+    let contents = Contents {
+        has_numbers: html.flag("no-section-label") != Some(true),
+        fold: is_folded.then(|| level.unwrap_or_default()),
+    };
     html.ignore(&[
         "search",
         "playground",
         "print",
-        "fold",
+        "sidebar-header-nav",
         "git-repository-icon",
         "default-theme",
         "preferred-dark-theme",
-        "no-section-label",
         "hash-files",
         "theme",
         "cname",
-        "input-404",
     ]);
     html.finish();
+    contents
+}
+
+/// Reports the page that mdBook makes `404.html` of.
+fn not_found(html: &mut Source<'_>, input: &Input<'_>, folder: &str) {
+    let file = html.text("input-404");
+    let file = file.unwrap_or_else(|| "404.md".to_owned());
+    let path = path::resolve(folder, &file);
+    if !file.is_empty() && input.exists(&path) {
+        let text = "left out: the texts of `404.html` are those of the theme, or of a template of \
+                    yours";
+        html.report().manual(&path, text);
+    }
 }
 
 /// Converts `redirect`. Redirects of anchors, which mdBook follows with a script, are
@@ -150,6 +229,7 @@ fn redirects(html: &mut Source<'_>, settings: &mut Settings) {
 fn summary(
     input: &Input<'_>,
     folder: &str,
+    contents: &Contents,
     settings: &mut Settings,
     report: &mut Report,
 ) -> Result<Json, String> {
@@ -189,7 +269,7 @@ fn summary(
     files.dedup();
     settings.set("docs.include", files);
     report.moved("SUMMARY.md", "docs.sidebar_path");
-    Ok(json!({ "book": items(&chapters, &docs) }))
+    Ok(json!({ "book": items(&chapters, &docs, contents) }))
 }
 
 /// A chapter of a summary, the title of a part, or a line between chapters.
@@ -201,6 +281,9 @@ struct Chapter {
     file: Option<String>,
     /// Nesting depth in the list, from 0; `None` for the title of a part.
     depth: Option<usize>,
+    /// Number of the chapter, such as `1.2.`; empty for one before or after the numbered
+    /// chapters.
+    number: String,
     /// Whether it comes after the chapters of a part, and belongs to none.
     is_suffix: bool,
     /// Whether it is a line between chapters.
@@ -213,6 +296,8 @@ struct Chapter {
 fn chapters(summary: &str) -> Vec<Chapter> {
     let mut out: Vec<Chapter> = Vec::new();
     let mut indents: Vec<usize> = Vec::new();
+    // Number of the last chapter at each depth. Parts do not begin a new count.
+    let mut counts: Vec<usize> = Vec::new();
     let mut has_numbered = false;
     for line in summary.lines() {
         let text = line.trim_start();
@@ -222,9 +307,10 @@ fn chapters(summary: &str) -> Vec<Chapter> {
             if !out.is_empty() {
                 indents.clear();
                 out.push(Chapter {
-                    title: title.trim().to_owned(),
+                    title: plain(title),
                     file: None,
                     depth: None,
+                    number: String::new(),
                     is_suffix: false,
                     is_line: false,
                 });
@@ -237,6 +323,7 @@ fn chapters(summary: &str) -> Vec<Chapter> {
                 title: String::new(),
                 file: None,
                 depth: Some(0),
+                number: String::new(),
                 is_suffix: false,
                 is_line: true,
             });
@@ -252,13 +339,20 @@ fn chapters(summary: &str) -> Vec<Chapter> {
                 indents.pop();
             }
             indents.push(indent);
+            counts.resize(indents.len(), 0);
+            if let Some(count) = counts.last_mut() {
+                *count += 1;
+            }
         } else {
             indents.clear();
         }
+        let numbers = counts.iter().filter(|_| item.is_some());
+        let number = numbers.map(|count| format!("{count}.")).collect();
         out.push(Chapter {
             title,
             file,
             depth: Some(indents.len().saturating_sub(1)),
+            number,
             is_suffix: item.is_none() && has_numbered,
             is_line: false,
         });
@@ -289,14 +383,24 @@ fn entry(text: &str) -> Option<(String, Option<String>)> {
         .unwrap_or_default()
         .trim_start_matches("./")
         .replace("%20", " ");
-    let title = title.replace('`', "");
-    Some((title, Some(file).filter(|file| !file.is_empty())))
+    Some((plain(title), Some(file).filter(|file| !file.is_empty())))
+}
+
+/// Returns the text of a title without its markup.
+fn plain(title: &str) -> String {
+    let mut options = ParseOptions::default();
+    options.format = Format::Markdown;
+    options.emoji = false;
+    let title = title.trim();
+    let (document, _) = parse(&format!("# {title}"), 0, &options);
+    let text = document.outline.title.as_deref();
+    text.unwrap_or(title).to_owned()
 }
 
 /// Returns sidebar items for chapters. A chapter with chapters below it becomes
 /// a category, and so does a part, which cannot be collapsed. A draft without
 /// others below is text.
-fn items(chapters: &[Chapter], docs: &Docs<'_>) -> Vec<Json> {
+fn items(chapters: &[Chapter], docs: &Docs<'_>, contents: &Contents) -> Vec<Json> {
     let mut out = Vec::new();
     let mut at = 0;
     while let Some(chapter) = chapters.get(at) {
@@ -317,21 +421,30 @@ fn items(chapters: &[Chapter], docs: &Docs<'_>) -> Vec<Json> {
             continue;
         }
         if chapter.depth.is_some() && chapter.file.is_none() && length == 0 {
-            out.push(nav::html(&escape(&chapter.title)));
+            out.push(numbered(
+                nav::html(&escape(&chapter.title)),
+                chapter,
+                contents,
+            ));
             continue;
         }
-        let inner = items(&chapters[at..at + length], docs);
+        let inner = items(&chapters[at..at + length], docs, contents);
         at += length;
         let id = chapter.file.as_deref().and_then(|file| docs.id(file));
-        let collapsed = chapter.depth.map(|_| true);
-        out.extend(nav::category(
-            &chapter.title,
-            id.as_deref(),
-            inner,
-            collapsed,
-        ));
+        let folded = chapter.depth.zip(contents.fold);
+        let collapsed = folded.map(|(depth, fold)| depth >= fold);
+        let item = nav::category(&chapter.title, id.as_deref(), inner, collapsed);
+        out.extend(item.map(|item| numbered(item, chapter, contents)));
     }
     out
+}
+
+/// Returns an item with the number of its chapter.
+fn numbered(mut item: Json, chapter: &Chapter, contents: &Contents) -> Json {
+    if contents.has_numbers && !chapter.number.is_empty() {
+        item["number"] = chapter.number.as_str().into();
+    }
+    item
 }
 
 #[cfg(test)]
@@ -344,7 +457,11 @@ mod tests {
                        - [C](./c.md)\n# Part\n* [D](d.md)\n---\n* [E]()\n---\n[End](end.md)\n";
         let exists = |_: &str| true;
         let docs = Docs::new("src", &exists);
-        let found = Json::from(items(&chapters(summary), &docs));
+        let contents = Contents {
+            has_numbers: true,
+            fold: Some(1),
+        };
+        let found = Json::from(items(&chapters(summary), &docs, &contents));
         assert_eq!(found[0]["id"], "intro");
         assert_eq!(found[1]["link"]["id"], "a");
         assert_eq!(found[1]["items"][0]["label"], "B");
@@ -356,5 +473,13 @@ mod tests {
         assert_eq!(found[3]["items"][2]["value"], "E");
         assert_eq!(found[4]["value"], "<hr>");
         assert_eq!(found[5]["id"], "end");
+        assert_eq!(found[0]["number"], Json::Null);
+        assert_eq!(found[1]["number"], "1.");
+        assert_eq!(found[1]["items"][0]["number"], "1.1.");
+        assert_eq!(found[1]["items"][0]["items"][0]["number"], "1.1.1.");
+        assert_eq!(found[2]["number"], "2.");
+        assert_eq!(found[3]["items"][0]["number"], "3.");
+        assert_eq!(found[1]["collapsed"], false);
+        assert_eq!(found[1]["items"][0]["collapsed"], true);
     }
 }

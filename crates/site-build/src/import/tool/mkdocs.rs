@@ -20,6 +20,9 @@ use super::nav::{self, Docs};
 use super::{Input, Site, page_address, service_name, set_address, set_docs, set_language};
 use blog::Blog;
 
+/// Name of the sidebar.
+const SIDEBAR: &str = "nav";
+
 /// Translates a site. Returns the folder of its pages.
 ///
 /// # Errors
@@ -87,6 +90,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     };
     let docs = Docs::new(&main_folder, &exists);
     *sidebars = nav_sidebar(&mut config, &docs, &blogs);
+    if sidebars.is_some() {
+        // Pages that the menu does not have show it as well.
+        settings.set("docs.sidebars_by_path", json!({ "/": SIDEBAR }));
+    }
     config.finish();
     for blog in blogs {
         // Without `nav`, nothing else leads to the posts.
@@ -212,6 +219,28 @@ fn theme(mut theme: Source<'_>, input: &Input<'_>, folder: &str, settings: &mut 
     if let Some(language) = theme.text("language") {
         set_language(&language, settings);
     }
+    if let Some(language) = theme.text("locale") {
+        set_language(&language, settings);
+        theme.moved("locale", "i18n.default_locale");
+    }
+    // The themes of MkDocs itself.
+    if let Some(mode) = theme.text("color_mode") {
+        let default = if mode == "dark" { "dark" } else { "light" };
+        settings.set("color_mode.default_mode", default);
+        settings.set("color_mode.respect_system", mode == "auto");
+        theme.moved("color_mode", "color_mode.default_mode");
+    }
+    if let Some(has_switch) = theme.flag("user_color_mode_toggle") {
+        settings.set("color_mode.disable_switch", !has_switch);
+        theme.moved("user_color_mode_toggle", "color_mode.disable_switch");
+    }
+    let mut analytics = theme.inner("analytics");
+    if let Some(id) = analytics.text("gtag") {
+        settings.set("analytics.provider", "google");
+        settings.set("analytics.measurement_id", id);
+        analytics.moved("gtag", "analytics.measurement_id");
+    }
+    analytics.finish();
     theme.unsupported("custom_dir", "override templates of site-build instead");
     palette(&mut theme, settings);
     features(&mut theme);
@@ -221,6 +250,14 @@ fn theme(mut theme: Source<'_>, input: &Input<'_>, folder: &str, settings: &mut 
             "set custom properties in a style sheet, or override templates",
         );
     }
+    // Code is highlighted during the build.
+    let highlighters = [
+        "highlightjs",
+        "hljs_languages",
+        "hljs_style",
+        "hljs_style_dark",
+    ];
+    theme.ignore(&highlighters);
     theme.ignore(&["name"]);
     theme.finish();
 }
@@ -236,7 +273,7 @@ fn nav_sidebar(config: &mut Source<'_>, docs: &Docs<'_>, blogs: &[Blog]) -> Opti
     let key = config.name("nav");
     nav::missing_items(&key, &missing, config.report());
     config.moved("nav", "docs.sidebar_path");
-    Some(json!({ "nav": items }))
+    Some(json!({ SIDEBAR: items }))
 }
 
 /// Converts `theme.palette`: one palette, or one for each colour mode.
@@ -386,6 +423,9 @@ fn of_site(address: String) -> String {
 /// of those without an equivalent is reported where they use it.
 fn extensions(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Settings) {
     let mut all = Vec::new();
+    // Python-Markdown has neither shortcodes nor links without brackets.
+    settings.set("markdown.emoji", false);
+    settings.set("markdown.autolinks", false);
     for extension in config.list("markdown_extensions") {
         match extension {
             Value::Table(table) => all.extend(table),
@@ -405,6 +445,58 @@ fn extensions(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Setting
             "pymdownx.emoji" => {
                 settings.set("markdown.emoji", true);
                 options.report().moved(&key, "markdown.emoji");
+            }
+            "pymdownx.magiclink" => {
+                settings.set("markdown.autolinks", true);
+                options.report().moved(&key, "markdown.autolinks");
+                for key in ["repo_url_shorthand", "social_url_shorthand"] {
+                    let text = "references such as `#12` and `@name` are text: write links";
+                    options.unsupported(key, text);
+                }
+            }
+            "smarty" => {
+                settings.set("markdown.smart_punctuation", true);
+                options.report().moved(&key, "markdown.smart_punctuation");
+                for name in ["smart_quotes", "smart_dashes", "smart_ellipses"] {
+                    if options.flag(name) == Some(false) {
+                        let text = "quotes, dashes and ellipses are converted together";
+                        options.report().unsupported(&format!("{key}.{name}"), text);
+                    }
+                }
+                let text = "quotes are those of English";
+                options.unsupported("substitutions", text);
+                options.unsupported("smart_angled_quotes", text);
+                options.finish();
+            }
+            "pymdownx.highlight" => {
+                for (name, text) in [
+                    (
+                        "linenums",
+                        "write `linenums=\"1\"` after the language of code blocks",
+                    ),
+                    (
+                        "auto_title",
+                        "write `title=\"…\"` after the language of code blocks",
+                    ),
+                    ("default_lang", "write the language of code blocks"),
+                    (
+                        "extend_pygments_lang",
+                        "write the language itself in place of its name here",
+                    ),
+                ] {
+                    options.unsupported(name, text);
+                }
+            }
+            "pymdownx.escapeall"
+            | "pymdownx.progressbar"
+            | "pymdownx.fancylists"
+            | "pymdownx.pathconverter" => {
+                let text = "this syntax is not read: check which pages use it";
+                options.report().unsupported(&key, text);
+            }
+            "pymdownx.smartsymbols" => {
+                let text = "marks such as `(c)`, `+/-` and `-->` are text: write the symbols";
+                options.report().unsupported(&key, text);
             }
             "pymdownx.snippets" => {
                 let own = insertion_folders(&mut options);
@@ -461,6 +553,13 @@ fn extensions(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Setting
                 "Markdown extensions do not run: check which pages use it",
             ),
         }
+    }
+    if let Some(Json::Array(of_plugin)) = settings.get("markdown.snippet_paths") {
+        if folders.is_empty() {
+            folders.push(".".to_owned());
+        }
+        let of_plugin = of_plugin.iter().filter_map(Json::as_str);
+        folders.extend(of_plugin.map(str::to_owned));
     }
     let mut known = BTreeSet::new();
     folders.retain(|folder: &String| known.insert(folder.clone()));
@@ -602,6 +701,18 @@ fn plugins(
             config.moved("plugins: redirects", "redirects");
         } else if name == "i18n" {
             found = languages::read(options, folder, input, config.report());
+        } else if name == "include-markdown" {
+            // Paths without `./` begin at the folder of the pages.
+            settings.push_at("markdown.snippet_paths", folder.into());
+            let key = "plugins: include-markdown";
+            let mut options = Source::new(key, options, config.report());
+            options.ignore(&["encoding", "preserve_includer_indent", "trailing_newlines"]);
+            for key in ["opening_tag", "closing_tag"] {
+                options.unsupported(key, "write `{%` and `%}` around the tags");
+            }
+            for key in options.keys() {
+                options.unsupported(&key, "write the option into the tags that need it");
+            }
         } else if matches!(&*name, "blog" | "material/blog") {
             blogs.extend(blog::read(
                 options,
@@ -612,7 +723,7 @@ fn plugins(
             ));
         } else if !matches!(
             &*name,
-            "search" | "autorefs" | "minify" | "privacy" | "offline" | "include-markdown"
+            "search" | "autorefs" | "minify" | "privacy" | "offline"
         ) {
             let text = "plugins do not run: check whether the site needs it";
             config

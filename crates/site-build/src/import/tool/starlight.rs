@@ -31,6 +31,9 @@ const ROOT: &str = "root";
 /// Folder of the pages.
 const FOLDER: &str = "src/content/docs";
 
+/// Name of the sidebar.
+const SIDEBAR: &str = "main";
+
 /// Translates a site. Returns the folder of its pages.
 ///
 /// # Errors
@@ -84,6 +87,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         ..Docs::new(&main_folder, &exists)
     };
     *sidebars = sidebar(&mut theme, &docs, &mut languages);
+    if sidebars.is_some() {
+        // Pages that the sidebar does not have show it as well.
+        settings.set("docs.sidebars_by_path", json!({ "/": SIDEBAR }));
+    }
     theme.finish();
     texts::read(input, &mut languages, report);
     *files = languages.apply(input, "notice".into(), settings, report);
@@ -110,6 +117,8 @@ fn astro(
     settings.set("trailing_slash", slash.as_deref() != Some("never"));
     set_docs(folder, "detect", settings);
     settings.set("markdown.dialect", "starlight");
+    // Astro has no shortcodes.
+    settings.set("markdown.emoji", false);
     settings.set("checks.unknown-component", "warn");
     // Code of components and of Astro is not evaluated.
     settings.set("checks.javascript-expression", "warn");
@@ -143,7 +152,7 @@ fn astro(
         "output",
         "server",
     ]);
-    config.unsupported("markdown", "Markdown plugins do not run");
+    markdown(&mut config, settings);
     config.unsupported("vite", "Vite plugins do not run");
     config.unsupported("adapter", "a built site consists of static files");
     config.finish();
@@ -439,6 +448,29 @@ fn leave_out(theme: &mut Source<'_>) {
     ]);
 }
 
+/// Converts the settings of Markdown.
+fn markdown(config: &mut Source<'_>, settings: &mut Settings) {
+    let mut markdown = config.inner("markdown");
+    let is_smart = match markdown.take("smartypants") {
+        None => true,
+        Some(value) => {
+            markdown.moved("smartypants", "markdown.smart_punctuation");
+            !value.is_nothing()
+        }
+    };
+    settings.set("markdown.smart_punctuation", is_smart);
+    if markdown.flag("gfm") == Some(false) {
+        settings.set("markdown.autolinks", false);
+        markdown.moved("gfm", "markdown.autolinks");
+    }
+    for key in ["remarkPlugins", "rehypePlugins", "remarkRehype"] {
+        markdown.unsupported(key, "Markdown plugins do not run");
+    }
+    // Code blocks are highlighted without Shiki.
+    markdown.ignore(&["shikiConfig", "syntaxHighlight"]);
+    markdown.finish();
+}
+
 /// Converts the sidebar, if there is one.
 fn sidebar(theme: &mut Source<'_>, docs: &Docs<'_>, languages: &mut Languages) -> Option<Json> {
     let items = theme.list("sidebar");
@@ -455,7 +487,7 @@ fn sidebar(theme: &mut Source<'_>, docs: &Docs<'_>, languages: &mut Languages) -
     let key = theme.name("sidebar");
     nav::missing_items(&key, &missing, theme.report());
     theme.moved("sidebar", "docs.sidebar_path");
-    Some(json!({ "main": items }))
+    Some(json!({ SIDEBAR: items }))
 }
 
 /// The labels of sidebar items in other languages.
@@ -482,7 +514,7 @@ impl Labels<'_> {
         let mut key = label.to_owned();
         let mut count = 1;
         let name = loop {
-            let name = format!("sidebar.main.{kind}.{key}");
+            let name = format!("sidebar.{SIDEBAR}.{kind}.{key}");
             match self.keys.get(&name) {
                 Some(known) if texts(known) != texts(&translations) => {
                     count += 1;

@@ -46,39 +46,41 @@ const VITEPRESS: &[Construct] = &[
 ];
 
 /// Constructs of Starlight.
-const STARLIGHT: &[Construct] = &[
-    text(
-        "import … from 'astro…'",
-        |line| {
-            let is_astro = [".astro'", ".astro\"", "astro:"]
-                .iter()
-                .any(|name| line.contains(name));
-            // Its pictures are images.
-            line.starts_with("import ") && is_astro && !line.contains("astro:assets")
-        },
-        "Astro components do not run: write a React component, or Markdown",
-    ),
-    text(
-        "```js ins=\"text\"",
-        |line| {
-            let is_fence = line.starts_with("```") || line.starts_with("~~~");
-            is_fence
-                && ["ins", "del"].iter().any(|key| {
-                    ["\"", "'", "/", "{\""]
-                        .iter()
-                        .any(|value| line.contains(&format!(" {key}={value}")))
-                })
-        },
-        "`ins` and `del` mark only numbers of lines: use `mark=\"text\"`",
-    ),
-];
+const STARLIGHT: &[Construct] = &[text(
+    "import … from 'astro…'",
+    |line| {
+        let is_astro = [".astro'", ".astro\"", "astro:"]
+            .iter()
+            .any(|name| line.contains(name));
+        // Its pictures are images.
+        line.starts_with("import ") && is_astro && !line.contains("astro:assets")
+    },
+    "Astro components do not run: write a React component, or Markdown",
+)];
 
 /// Constructs of mdBook.
-const MDBOOK: &[Construct] = &[text(
-    r"\\( … \\)",
-    |line| line.contains(r"\\(") || line.contains(r"\\["),
-    "formulas have other delimiters: write `$$…$$`, or set `markdown.math_single_dollar` and write `$…$`",
-)];
+const MDBOOK: &[Construct] = &[
+    text(
+        r"\\( … \\)",
+        |line| line.contains(r"\\(") || line.contains(r"\\["),
+        "formulas have other delimiters: write `$$…$$`, or set `markdown.math_single_dollar` and write `$…$`",
+    ),
+    text(
+        "```admonish",
+        |line| line.starts_with("```admonish") || line.starts_with("~~~admonish"),
+        "preprocessors do not run: write `:::note[Title]`",
+    ),
+    text(
+        "{{#title …}}",
+        |line| line.starts_with("{{#title "),
+        "left out: write `title_meta`, the title in browser tabs, to the front matter",
+    ),
+    text(
+        "<!-- toc -->",
+        |line| line == "<!-- toc -->",
+        "preprocessors do not run: the table of contents is beside the text",
+    ),
+];
 
 /// Constructs of MkDocs and its usual extensions.
 const MKDOCS: &[Construct] = &[
@@ -98,7 +100,12 @@ const MKDOCS: &[Construct] = &[
     ),
     text(
         "{% … %}",
-        |line| line.contains("{%") && line.contains("%}"),
+        |line| {
+            let is_include = ["{% include", "{%- include", "{%include"]
+                .iter()
+                .any(|tag| line.starts_with(tag));
+            line.contains("{%") && line.contains("%}") && !is_include
+        },
         "macros are shown as written: write the text",
     ),
 ];
@@ -112,7 +119,12 @@ fn has_expression(line: &str) -> bool {
 
 /// Returns the names of components in a line: tags that begin with a capital letter.
 fn components(line: &str) -> impl Iterator<Item = &str> {
-    line.split('<').skip(1).filter_map(|rest| {
+    line.match_indices('<').filter_map(|(at, _)| {
+        // `Array\<T\>` is text.
+        if line[..at].ends_with('\\') {
+            return None;
+        }
+        let rest = &line[at + 1..];
         let end = rest.find(|c: char| !c.is_ascii_alphanumeric());
         let name = &rest[..end.unwrap_or(rest.len())];
         name.starts_with(|c: char| c.is_ascii_uppercase())
@@ -164,7 +176,7 @@ pub(super) fn report(tool: Tool, input: &Input<'_>, docs: &str, report: &mut Rep
         fields.read(&file, &text);
         let mut fence = None;
         for (idx, line) in text.lines().enumerate() {
-            let line = line.trim();
+            let line = line.trim_start_matches([' ', '\t', '>']).trim_end();
             let marks = ["```", "~~~"]
                 .into_iter()
                 .find(|fence| line.starts_with(fence));

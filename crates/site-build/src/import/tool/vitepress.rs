@@ -4,6 +4,7 @@
 //! and may have a page, items and a base that paths of its items begin with.
 
 mod locales;
+mod sidebars;
 mod texts;
 
 use std::path::Path;
@@ -21,9 +22,11 @@ use super::super::site::element;
 use super::super::source::Source;
 use super::super::value::{Table, Value};
 use super::languages::{Language, Languages, Layout};
-use super::nav::{self, Docs};
+use super::nav::Docs;
 use super::{Input, Site, page_address, service_name, set_address, set_docs, valid};
+use crate::html::text_of;
 use locales::Locales;
+use sidebars::sidebars;
 
 /// Id of the title of the table of contents.
 const OUTLINE: &str = "theme.TOCCollapsible.toggleButtonLabel";
@@ -97,10 +100,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     leave_out(&mut config);
     appearance(&mut config, settings);
     markdown(&mut config, &mut languages.main, settings);
+    dead_links(&mut config, settings);
     config.ignore(&[
         "buildEnd",
         "cleanUrls",
-        "ignoreDeadLinks",
         "metaChunk",
         "outDir",
         "cacheDir",
@@ -140,6 +143,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
             (language, &mut shared),
         );
     }
+    settings.set_some(
+        "docs.sidebars_by_path",
+        Some(shared.sidebars_by_path).filter(|paths| !paths.is_empty()),
+    );
     // Without sidebars of its own, the main language would have generated ones.
     if sidebars.is_none()
         && languages
@@ -165,6 +172,8 @@ struct Shared {
     levels: Option<Json>,
     /// Pattern of edit links.
     edit_pattern: Option<String>,
+    /// Sidebars by path, of all languages: paths of a language begin at its home page.
+    sidebars_by_path: Map<String, Json>,
 }
 
 /// Translates the settings of a language other than the main one.
@@ -220,7 +229,7 @@ fn locale_theme(
     }
     edit.finish();
     language.footer = footer(&mut theme);
-    language.sidebars = sidebars(&mut theme, docs);
+    language.sidebars = sidebars(&mut theme, docs, &mut shared.sidebars_by_path);
     let mut search = theme.inner("search");
     let options = search.table("options");
     let of_site = texts::search(&shared.search, key, language);
@@ -423,6 +432,15 @@ fn leave_out(config: &mut Source<'_>) {
     config.unsupported("titleTemplate", TITLES);
 }
 
+/// Converts `ignoreDeadLinks`. Dead links are warnings in any case, so that a list of those to
+/// ignore needs no equivalent.
+fn dead_links(config: &mut Source<'_>, settings: &mut Settings) {
+    if let Some(Value::Bool(true)) = config.take("ignoreDeadLinks") {
+        settings.set("checks.broken_links", "ignore");
+        config.moved("ignoreDeadLinks", "checks.broken_links");
+    }
+}
+
 /// Converts the colour mode.
 fn appearance(config: &mut Source<'_>, settings: &mut Settings) {
     match config.take("appearance") {
@@ -450,6 +468,12 @@ fn markdown(config: &mut Source<'_>, main: &mut Language, settings: &mut Setting
     anchor.ignore(&["level", "permalink", "getTokensText"]);
     anchor.finish();
     markdown.move_flag("math", "markdown.math", settings);
+    for (key, target) in [
+        ("linkify", "markdown.autolinks"),
+        ("typographer", "markdown.smart_punctuation"),
+    ] {
+        markdown.move_flag(key, target, settings);
+    }
     for (key, text) in [
         ("config", "Markdown plugins do not run"),
         (
@@ -500,7 +524,7 @@ fn theme(
     }
     shared.edit_pattern = edit_link(&mut theme, docs, main, settings);
     settings.set_some("footer.copyright", footer(&mut theme));
-    let sidebars = sidebars(&mut theme, docs);
+    let sidebars = sidebars(&mut theme, docs, &mut shared.sidebars_by_path);
     shared.search = search(&mut theme, settings);
     if texts::search(&shared.search, key, main) {
         theme.moved("search.options.locales", texts::TEXTS);
@@ -612,65 +636,6 @@ fn footer(theme: &mut Source<'_>) -> Option<String> {
     (!text.is_empty()).then(|| text.join("<br>"))
 }
 
-/// Items of one sidebar.
-struct List {
-    /// Name of the sidebar.
-    name: String,
-    items: Value,
-    /// Path that addresses of its items are below.
-    base: String,
-}
-
-impl List {
-    /// Creates the list of an entry of a table by path. The entry is a list, or a
-    /// table with a base.
-    fn of_path(path: &str, value: Value) -> Self {
-        let name = match &*path.trim_matches('/').replace('/', "-") {
-            "" => "main".to_owned(),
-            name => name.to_owned(),
-        };
-        match value {
-            Value::Table(mut table) => Self {
-                name,
-                base: table.get("base").and_then(Value::text).unwrap_or_default(),
-                items: table.shift_remove("items").unwrap_or(Value::Null),
-            },
-            items => Self {
-                name,
-                items,
-                base: String::new(),
-            },
-        }
-    }
-}
-
-/// Converts `sidebar`, if it has items.
-fn sidebars(theme: &mut Source<'_>, docs: &Docs<'_>) -> Option<Json> {
-    let lists = match theme.take("sidebar") {
-        Some(items @ Value::List(_)) => vec![List::of_path("", items)],
-        Some(Value::Table(table)) => table
-            .into_iter()
-            .map(|(path, value)| List::of_path(&path, value))
-            .collect(),
-        _ => Vec::new(),
-    };
-    let mut out = Map::new();
-    let mut missing = Vec::new();
-    for list in lists {
-        let entries = entries(list.items.into_list(), &list.base, docs, &mut missing);
-        if !entries.is_empty() {
-            out.insert(list.name, entries.into());
-        }
-    }
-    let key = theme.name("sidebar");
-    nav::missing_items(&key, &missing, theme.report());
-    if out.is_empty() {
-        return None;
-    }
-    theme.moved("sidebar", "docs.sidebar_path");
-    Some(Json::Object(out))
-}
-
 /// Converts the search: `search.provider`, or `algolia` as in earlier versions. Returns
 /// the options with the texts of languages.
 fn search(theme: &mut Source<'_>, settings: &mut Settings) -> Table {
@@ -758,7 +723,7 @@ fn levels(level: Option<Value>, theme: &mut Source<'_>, settings: &mut Settings)
 /// Returns an item of the navbar; nested menus are flattened.
 ///
 /// Returns `None` for an item without a text, such as a component, and for a menu
-/// without constant items, which is reported.
+/// without constant items, and reports both.
 fn menu(
     item: &Table,
     docs: &Docs<'_>,
@@ -766,7 +731,18 @@ fn menu(
     report: &mut Report,
 ) -> Option<Map<String, Json>> {
     let text = |key: &str| item.get(key).and_then(Value::text);
-    let label = text("text")?;
+    // VitePress writes labels as HTML.
+    let label = text("text").map(|label| text_of(&label).trim().to_owned());
+    let Some(label) = label.filter(|label| !label.is_empty()) else {
+        if let Some(component) = text("component") {
+            let text = format!("the component `{component}` is code of the site and is left out");
+            report.manual(key, &text);
+        } else if let Some(address) = text("link") {
+            let text = format!("the item for `{address}` has no constant text and is left out");
+            report.manual(key, &text);
+        }
+        return None;
+    };
     let mut out = Map::from_iter([("label".to_owned(), Json::from(label))]);
     if let Some(address) = text("link") {
         // A path without a slash is one from the root as well.
@@ -824,64 +800,4 @@ fn menu(
     let items: Vec<Json> = items.into_iter().map(Json::Object).collect();
     out.insert("items".to_owned(), items.into());
     Some(out)
-}
-
-/// Converts the entries of a sidebar. `base` is what paths begin with, which a
-/// group can replace for its items. Pages that do not exist are added to
-/// `missing`; their items stay.
-fn entries(items: Vec<Value>, base: &str, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec<Json> {
-    let mut out = Vec::new();
-    for item in items {
-        let mut item = match item {
-            Value::Table(table) => table,
-            Value::Unknown => {
-                missing.push("some items are computed at run time: add them by hand".to_owned());
-                continue;
-            }
-            _ => continue,
-        };
-        let base = match item.get("base").and_then(Value::text) {
-            Some(own) => own,
-            None => base.to_owned(),
-        };
-        let label = item.get("text").and_then(Value::text);
-        let target = item.get("link").and_then(Value::text);
-        let inner = item
-            .shift_remove("items")
-            .map(Value::into_list)
-            .unwrap_or_default();
-        let is_group = !inner.is_empty();
-        let inner = entries(inner, &base, docs, missing);
-        let collapsed = match item.get("collapsed") {
-            Some(Value::Bool(collapsed)) => Some(*collapsed),
-            _ => None,
-        };
-        let is_elsewhere = |target: &str| target.contains("://");
-        let path = target
-            .as_deref()
-            .filter(|target| !is_elsewhere(target))
-            .map(|target| format!("{base}{target}"));
-        let id = path.as_deref().and_then(|path| docs.id(path));
-        match (label, id, target) {
-            (Some(label), Some(id), _) => {
-                out.extend(nav::category(&label, Some(&id), inner, collapsed));
-            }
-            (Some(label), None, Some(target)) => {
-                let address = path.filter(|path| docs.is_of_other_language(path));
-                if is_elsewhere(&target) {
-                    out.push(nav::link(&target, &label));
-                } else if let Some(address) = address {
-                    out.push(nav::link(&page_address(&address), &label));
-                } else {
-                    missing.push(nav::no_page(&target));
-                }
-                out.extend(inner);
-            }
-            (Some(label), None, None) if is_group => {
-                out.extend(nav::category(&label, None, inner, collapsed));
-            }
-            _ => out.extend(inner),
-        }
-    }
-    out
 }

@@ -466,6 +466,7 @@ impl Items<'_> {
             href,
             icon: node.icon.clone(),
             class: node.class_name.clone(),
+            number: node.number.clone(),
             badge: node.badge.clone(),
             props: node.custom_props.clone(),
             collapsible,

@@ -74,7 +74,14 @@ pub(super) fn labels(theme: &mut Source<'_>, language: &mut Language) {
     not_found.ignore(&["code", "linkLabel"]);
     not_found.finish();
     let updated = match theme.take("lastUpdated") {
-        Some(Value::Table(updated)) => updated.get("text").and_then(Value::text),
+        Some(Value::Table(updated)) => {
+            if updated.contains_key("formatOptions") {
+                let name = theme.name("lastUpdated.formatOptions");
+                let text = "dates are written as usual in the language of the page";
+                theme.report().unsupported(&name, text);
+            }
+            updated.get("text").and_then(Value::text)
+        }
         Some(Value::Text(text)) => Some(text),
         _ => None,
     };

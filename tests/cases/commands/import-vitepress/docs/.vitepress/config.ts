@@ -17,6 +17,7 @@ export default defineConfig({
     logo: '/leaf.svg',
     nav: [
       { text: 'Guide', link: '/guide/', activeMatch: '/guide/' },
+      { component: 'Switcher' },
       { text: `v${version}`, items: [{ text: 'Notes', link: 'https://example.com/notes' }] },
     ],
     sidebar: {
@@ -31,6 +32,16 @@ export default defineConfig({
         },
         { text: 'More', collapsed: true, base: '/guide/', items: [{ text: 'Leaves', link: 'leaves' }] },
       ],
+      '/kinds/': {
+        base: '/kinds/',
+        items: [
+          { text: 'Green <i class="new">tea</i>', link: 'green', docFooterText: 'Green' },
+          { text: 'Picture', link: '/../leaf.svg' },
+          { text: 'Water', base: '/guide/', link: 'brewing#water' },
+          { text: 'Black', link: 'black', items: [{ text: 'Green', link: 'green' }] },
+        ],
+      },
+      '/kinds/green': [],
     },
     socialLinks: [{ icon: 'github', link: 'https://example.com/tea' }],
     editLink: { pattern: 'https://example.com/edit/main/docs/:path' },
