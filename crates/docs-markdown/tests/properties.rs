@@ -256,6 +256,8 @@ fn hostile_texts_take_bounded_time() {
         "{/*".repeat(n),
         "<script>".repeat(n),
         "<style>x\n".repeat(n),
+        "<style>x\n".repeat(10 * n),
+        "x <script>".repeat(10 * n),
         "import a from 'b'\n".repeat(n),
         "export const a = {\n".repeat(n),
         "# a\n".repeat(n),

@@ -15,7 +15,7 @@
 use located_data::Span;
 use memchr::{memchr, memchr3, memmem};
 
-use super::scanner::{INLINE, Line, Scanner};
+use super::scanner::{INLINE, Line, RAW_ELEMENTS, Scanner};
 use super::tag::{Reader, Tag, TagKind, is_comment};
 use super::{IslandKind, RawElement};
 use crate::{Dialect, Format};
@@ -39,7 +39,7 @@ pub(super) struct Construct {
 const LOOK_AHEAD: usize = 1 << 20;
 /// Maximum length of a tag of HTML in a page of MkDocs, in bytes.
 const MAX_TAG: usize = 2048;
-/// Maximum length of a script in it.
+/// Maximum length of the content of a raw element.
 const MAX_RAW: usize = 1 << 16;
 /// Maximum length, once the budget for failed look-ahead is spent. Otherwise a
 /// text of many `<` or `{` without an end would be searched to its end from
@@ -151,15 +151,19 @@ impl Scanner<'_> {
         end
     }
 
-    /// Returns the offset after a script or style at `at` in CommonMark, which has code and no
-    /// tags, and in a page of MkDocs after any HTML tag, whose attributes have no marks.
-    fn html_tag(&self, at: usize, quotes: usize) -> Option<usize> {
+    /// Returns the offset after a script or style that begins a line of CommonMark, which has
+    /// code and no tags, and in a page of MkDocs after any HTML tag, whose attributes have no
+    /// marks.
+    ///
+    /// Within a line, CommonMark takes the tag alone as HTML: the text after it is text.
+    fn html_tag(&mut self, at: usize, quotes: usize) -> Option<usize> {
         if self.format != Format::Markdown || self.bytes[at] != b'<' {
             return None;
         }
         let is_mkdocs = self.dialect == Dialect::Mkdocs;
         let rest = &self.bytes[at + 1..self.end];
-        if !is_mkdocs && !rest.starts_with(b"script") && !rest.starts_with(b"style") {
+        let is_code = || rest.starts_with(b"script") || rest.starts_with(b"style");
+        if !is_mkdocs && !(is_code() && self.begins_block(at)) {
             return None;
         }
         let mut reader = Reader {
@@ -171,19 +175,36 @@ impl Scanner<'_> {
         };
         let tag = reader.tag()?;
         let name = &self.text[tag.name.start..tag.name.end];
-        let is_raw = match name {
-            "script" | "style" => true,
-            "pre" | "textarea" | "svg" => is_mkdocs,
-            _ => false,
-        };
-        if tag.kind != TagKind::Open || !is_raw {
+        let raw = RAW_ELEMENTS.iter().position(|raw| *raw == name);
+        let raw = raw.filter(|_| is_mkdocs || matches!(name, "script" | "style"));
+        let Some(raw) = raw.filter(|_| tag.kind == TagKind::Open) else {
             return is_mkdocs.then_some(reader.pos);
+        };
+        let close = self.raw_end(raw, reader.pos);
+        Some(close.unwrap_or(reader.pos))
+    }
+
+    /// Returns whether a tag begins a line, perhaps after up to three spaces.
+    fn begins_block(&self, at: usize) -> bool {
+        let before = &self.bytes[self.part.start..at];
+        let spaces = before.iter().rev().take_while(|byte| **byte == b' ');
+        let n_spaces = spaces.take(4).count();
+        let before = before.len() - n_spaces;
+        n_spaces < 4 && (before == 0 || self.bytes[self.part.start + before - 1] == b'\n')
+    }
+
+    /// Returns the offset of the closing tag of a raw element, by its index in
+    /// [`RAW_ELEMENTS`]. What a search has passed is not searched again.
+    fn raw_end(&mut self, raw: usize, from: usize) -> Option<usize> {
+        let close = format!("</{}", RAW_ELEMENTS[raw]);
+        let limit = self.end.min(from + MAX_RAW);
+        let start = from.max(self.no_raw_end_before[raw]);
+        let rest = self.bytes.get(start..limit)?;
+        let found = memmem::find(rest, close.as_bytes()).map(|length| start + length);
+        if found.is_none() {
+            self.no_raw_end_before[raw] = limit.saturating_sub(close.len() - 1).max(start);
         }
-        let close = format!("</{name}");
-        let limit = self.end.min(at + MAX_RAW);
-        let rest = &self.bytes[reader.pos..limit.max(reader.pos)];
-        let length = memmem::find(rest, close.as_bytes());
-        Some(length.map_or(reader.pos, |length| reader.pos + length))
+        found
     }
 
     /// Returns whether an odd number of backslashes precedes an offset. Two of

@@ -28,6 +28,9 @@ pub(super) const HTML_BLOCK: &str = "<dl/>";
 /// add a second placeholder, because a line of two tags remains a paragraph.
 pub(super) const INLINE: &str = "<x/>";
 
+/// Elements of HTML whose content is not Markdown.
+pub(super) const RAW_ELEMENTS: [&str; 5] = ["script", "style", "pre", "textarea", "svg"];
+
 /// An open tag or directive that began on a line of its own. Its content is
 /// moved to the left by `shift` columns: authors indent it for looks, and four
 /// columns must not make it code.
@@ -206,6 +209,8 @@ pub(super) struct Scanner<'t> {
     pub(super) no_backticks_before: [usize; 32],
     /// The same for runs of dollar signs.
     pub(super) no_dollars_before: [usize; 8],
+    /// The same for closing tags of [`RAW_ELEMENTS`].
+    pub(super) no_raw_end_before: [usize; RAW_ELEMENTS.len()],
     /// Whether the line is part of a table.
     pub(super) in_table: bool,
     /// Whether the line before is part of a block of HTML.
@@ -256,6 +261,7 @@ impl<'t> Scanner<'t> {
             budget: 4 * (part.end - part.start) + 65_536,
             no_backticks_before: [0; 32],
             no_dollars_before: [0; 8],
+            no_raw_end_before: [0; RAW_ELEMENTS.len()],
             in_table: false,
             in_html: false,
             raw_text: None,

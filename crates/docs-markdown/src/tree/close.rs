@@ -323,7 +323,8 @@ impl Builder<'_> {
         let Some([Node::Html(first), rest @ ..]) = self.nodes.get(node..) else {
             return;
         };
-        let mut text = text_of(&[Node::Html(first[at..].to_owned())]);
+        let first = first.get(at..).unwrap_or_default();
+        let mut text = text_of(&[Node::Html(first.to_owned())]);
         text.push_str(&text_of(rest));
         let id = self.slugger.slug(&text);
         if id.is_empty() {
@@ -332,7 +333,7 @@ impl Builder<'_> {
         let mut attribute = String::new();
         html::push_attribute(&mut attribute, "id", &id);
         if let Some(Node::Html(html)) = self.nodes.get_mut(node)
-            && html[at..].starts_with("<dt>")
+            && html.get(at..).is_some_and(|term| term.starts_with("<dt>"))
         {
             html.insert_str(at + "<dt".len(), &attribute);
             self.outline.anchors.push(id);

@@ -100,18 +100,23 @@ impl Builder<'_> {
     }
 
     /// Returns the icon of an element `<i class="fas fa-copy"></i>`, which mdBook draws with
-    /// Font Awesome. Other elements have none.
+    /// Font Awesome: that of the first class with one, of which sizes and animations
+    /// (`fa-2x`, `fa-spin`) have none. Other elements have none.
     pub(super) fn icon_of(&self, element: &str, attributes: &Attributes) -> Option<String> {
         if element != "i" || self.options.dialect != Dialect::Mdbook {
             return None;
         }
         let (_, class) = attributes.list.iter().find(|(name, _)| name == "class")?;
+        let names = class.split_whitespace();
+        let names = names.filter_map(|class| class.strip_prefix("fa-"));
         // Names of the sets, and of a form of all icons.
         let is_icon = |name: &&str| !matches!(*name, "solid" | "regular" | "brands" | "fw");
-        let names = class.split_whitespace();
-        let mut names = names.filter_map(|class| class.strip_prefix("fa-"));
-        let name = names.find(is_icon)?;
-        Some(format!("fontawesome-solid-{name}"))
+        let icons: Vec<String> = names
+            .filter(is_icon)
+            .map(|name| format!("fontawesome-solid-{name}"))
+            .collect();
+        let known = icons.iter().find(|icon| icons::lucide(icon).is_some());
+        known.or(icons.last()).cloned()
     }
 
     /// Reports an icon of Starlight that our set does not have, whose name the page shows.

@@ -434,9 +434,10 @@ impl Builder<'_> {
 }
 
 /// Returns whether VitePress makes a link of an address that GitHub does: a mail address needs
-/// a top-level domain, which `webpack@4.x` does not have.
+/// a top-level domain of two letters or more, which `webpack@4.x` does not have.
 fn is_linkified(words: &str) -> bool {
-    let is_web = words.contains("://") || words.starts_with("www.");
+    let start = words.as_bytes().get(..4).unwrap_or_default();
+    let is_web = words.contains("://") || start.eq_ignore_ascii_case(b"www.");
     let (_, domain) = words.rsplit_once('.').unwrap_or_default();
     is_web || (domain.len() > 1 && domain.bytes().all(|byte| byte.is_ascii_alphabetic()))
 }
