@@ -163,7 +163,8 @@ impl Scanner<'_> {
         let is_mkdocs = self.dialect == Dialect::Mkdocs;
         let rest = &self.bytes[at + 1..self.end];
         let is_code = || rest.starts_with(b"script") || rest.starts_with(b"style");
-        if !is_mkdocs && !(is_code() && self.begins_block(at)) {
+        let is_block = is_mkdocs || (is_code() && self.begins_block(at));
+        if !is_block {
             return None;
         }
         let mut reader = Reader {
