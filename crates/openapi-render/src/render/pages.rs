@@ -231,6 +231,22 @@ impl<'r> Renderer<'r> {
         })
     }
 
+    /// Returns whether a page is about schemas, or a table, in contrast to the API, its
+    /// tags and its operations. Search ranks such pages below the others.
+    #[must_use]
+    pub fn is_secondary(&self, idx: PageIdx) -> bool {
+        let subject = self.entries.get(idx).map(|entry| entry.subject);
+        matches!(
+            subject,
+            Some(
+                Subject::Schema(_)
+                    | Subject::Schemas(_)
+                    | Subject::Table(_)
+                    | Subject::Deprecations(_)
+            )
+        )
+    }
+
     /// Returns the anchors at the address of a page: its own, and those of its
     /// parts if it is divided. This computes the content of the page, which can
     /// take as long as rendering it: call it for pages to which a link with an

@@ -364,7 +364,12 @@ fn mounted_records(
             let sections = api.sections(page);
             permalink = site.address_in(locale, &api.route(api.shown_on(page)));
             let category = words.get("search_category_api");
-            let rank = api_rank(&sections);
+            // Operations and guides come before the types that they use.
+            let rank = if api.is_secondary(page) {
+                TYPE_RANK
+            } else {
+                API_RANK
+            };
             (category, sections, Kind::Api, rank)
         }
         Mounted::Library { library, page } => {
@@ -389,13 +394,6 @@ fn mounted_records(
         },
         &sections,
     )
-}
-
-/// Ranks operations before the types that they use. Only operations have
-/// keywords: a phrase for their method and path.
-fn api_rank(sections: &[Section]) -> i32 {
-    let has_operations = sections.iter().any(|section| !section.keywords.is_empty());
-    if has_operations { API_RANK } else { TYPE_RANK }
 }
 
 /// Returns the absolute URL of a permalink, if the site has a `url`.

@@ -450,6 +450,12 @@ impl Api {
         page.part_of.map_or(page, |whole| &self.pages()[whole])
     }
 
+    /// Returns whether a page is about schemas, or a table.
+    pub(crate) fn is_secondary(&self, idx: PageIdx) -> bool {
+        self.renderer
+            .with_dependent(|_, renderer| renderer.is_secondary(idx))
+    }
+
     /// Returns the searchable sections of a page.
     ///
     /// Taken from a rendered page if there is one, otherwise computed without
