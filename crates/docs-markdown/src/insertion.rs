@@ -57,15 +57,27 @@ pub(crate) struct Insertion<'s> {
     pub(crate) has_hidden: bool,
     /// Attributes of a code block of its own: `{{#playground a.rs editable}}`.
     pub(crate) playground: Option<&'s str>,
-    /// Whether the path begins at the folder of the page, as in tags of MkDocs.
-    pub(crate) is_relative: bool,
+    /// Whether it is written as a tag of `include-markdown`: a path with `./` or `../` begins
+    /// at the file, others at the folder of the docs.
+    pub(crate) is_tag: bool,
     /// Whether relative links of the file begin at it, and not at the page:
     /// `include-markdown`, unless `rewrite-relative-urls=false`.
     pub(crate) has_own_links: bool,
     /// Added to the levels of headings: `heading-offset=1`.
     pub(crate) heading_offset: i8,
+    /// Options of a tag whose values cannot be read, with what they expect.
+    pub(crate) faults: Vec<OptionFault<'s>>,
     /// Title and highlighted lines of a code block of its own: `{* a.py hl[2] *}`.
     pub(crate) listing: Option<Listing<'s>>,
+}
+
+/// An option whose value cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct OptionFault<'s> {
+    pub(crate) key: &'s str,
+    pub(crate) value: &'s str,
+    /// The values that are valid.
+    pub(crate) expected: &'static str,
 }
 
 /// A file that is inserted as a code block.
@@ -87,6 +99,21 @@ enum InsertedPart<'s> {
 }
 
 impl<'s> Insertion<'s> {
+    /// Returns the insertion of a part without options.
+    const fn new(path: &'s str, part: InsertedPart<'s>) -> Self {
+        Self {
+            path,
+            part,
+            has_hidden: false,
+            playground: None,
+            is_tag: false,
+            has_own_links: false,
+            heading_offset: 0,
+            faults: Vec::new(),
+            listing: None,
+        }
+    }
+
     /// Parses a file and its part in a dialect: the text in quotes or on the line
     /// of a snippet, or the text in the braces of a link.
     ///
@@ -115,16 +142,7 @@ impl<'s> Insertion<'s> {
             Some((&text[..at], part))
         });
         let (path, part) = found.unwrap_or((text, InsertedPart::Whole));
-        Self {
-            path: path.trim(),
-            part,
-            has_hidden: false,
-            playground: None,
-            is_relative: false,
-            has_own_links: false,
-            heading_offset: 0,
-            listing: None,
-        }
+        Self::new(path.trim(), part)
     }
 
     /// Parses a form in braces, which must be the whole text.
@@ -177,17 +195,11 @@ impl<'s> Insertion<'s> {
         let highlighted =
             highlighted.filter_map(|(first, last)| Some((shown(first)?, shown(last)?)));
         (!path.is_empty() && rest.trim().is_empty()).then(|| Self {
-            path,
-            part,
-            has_hidden: false,
-            playground: None,
-            is_relative: false,
-            has_own_links: false,
-            heading_offset: 0,
             listing: Some(Listing {
                 title,
                 highlighted: highlighted.collect(),
             }),
+            ..Self::new(path, part)
         })
     }
 
@@ -209,16 +221,7 @@ impl<'s> Insertion<'s> {
             Some(lines) => InsertedPart::Lines(dashed_ranges(lines)?),
             None => InsertedPart::Whole,
         };
-        (!path.is_empty() && !path.contains(['{', '}'])).then_some(Self {
-            path,
-            part,
-            has_hidden: false,
-            playground: None,
-            is_relative: false,
-            has_own_links: false,
-            heading_offset: 0,
-            listing: None,
-        })
+        (!path.is_empty() && !path.contains(['{', '}'])).then_some(Self::new(path, part))
     }
 
     /// Parses `{% include-markdown "file" start="a" end="b" %}`, which must be the whole
@@ -232,45 +235,55 @@ impl<'s> Insertion<'s> {
         }
         let (path, mut rest) = quoted(rest)?;
         let is_markdown = name == "include-markdown";
+        let mut insertion = Self {
+            is_tag: true,
+            has_own_links: is_markdown,
+            ..Self::new(path, InsertedPart::Whole)
+        };
         let (mut start, mut end) = (None, None);
-        let mut has_own_links = is_markdown;
-        let mut heading_offset = 0;
-        while let Some((key, value)) = rest.split_once('=') {
-            let Some((value, after)) = quoted(value) else {
+        while let Some((key, after)) = rest.split_once('=') {
+            let (value, after) = quoted(after).unwrap_or_else(|| {
                 // A flag or a number, such as `dedent=true`.
-                let value = value.trim_start();
-                let (value, after) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
-                match &*key.trim().replace('_', "-") {
-                    "rewrite-relative-urls" => has_own_links &= value != "false",
-                    "heading-offset" if is_markdown => {
-                        heading_offset = value.parse().unwrap_or_default();
-                    }
-                    _ => {}
-                }
-                rest = after;
-                continue;
-            };
+                let value = after.trim_start();
+                value.split_once(char::is_whitespace).unwrap_or((value, ""))
+            });
+            rest = after;
             match key.trim() {
                 "start" => start = Some(value),
                 "end" => end = Some(value),
+                key if is_markdown => insertion.set(key, value),
                 _ => {}
             }
-            rest = after;
         }
-        let part = match (start, end) {
-            (None, None) => InsertedPart::Whole,
-            (start, end) => InsertedPart::Between(start, end),
+        if start.is_some() || end.is_some() {
+            insertion.part = InsertedPart::Between(start, end);
+        }
+        Some(insertion)
+    }
+
+    /// Applies an option of `include-markdown`. Those without an effect on pages are ignored.
+    fn set(&mut self, key: &'s str, value: &'s str) {
+        let expected = match &*key.replace('_', "-") {
+            "rewrite-relative-urls" => match value {
+                "true" => return self.has_own_links = true,
+                "false" => return self.has_own_links = false,
+                _ => "`true` or `false`",
+            },
+            "heading-offset" => match value.parse::<i64>() {
+                // No heading has a level outside of these.
+                Ok(offset) => {
+                    let offset = offset.clamp(i8::MIN.into(), i8::MAX.into());
+                    return self.heading_offset = i8::try_from(offset).unwrap_or_default();
+                }
+                Err(_) => "a whole number, such as `1`",
+            },
+            _ => return,
         };
-        Some(Self {
-            path,
-            part,
-            has_hidden: false,
-            playground: None,
-            is_relative: true,
-            has_own_links,
-            heading_offset,
-            listing: None,
-        })
+        self.faults.push(OptionFault {
+            key,
+            value,
+            expected,
+        });
     }
 
     /// Parses `#include file:1:2`, the text between the braces of a link.
@@ -290,14 +303,9 @@ impl<'s> Insertion<'s> {
             _ => (file, None),
         };
         Some(Self {
-            path,
-            part: rest.map_or(InsertedPart::Whole, book_part),
             has_hidden: kind == "#rustdoc_include",
             playground,
-            is_relative: false,
-            has_own_links: false,
-            heading_offset: 0,
-            listing: None,
+            ..Self::new(path, rest.map_or(InsertedPart::Whole, book_part))
         })
     }
 
@@ -699,8 +707,10 @@ pub(crate) fn links(line: &str) -> impl Iterator<Item = (Span, &str, bool)> {
 ///
 /// Paths are as written. They are relative to the folders of
 /// [`ParseOptions::snippet_paths`](crate::ParseOptions::snippet_paths) in MkDocs, and
-/// to the file in mdBook, and in tags of MkDocs. Lines that are escaped are left out, those in code blocks
-/// are not: both tools insert there as well.
+/// to the file in mdBook. Those in tags of MkDocs are relative to the file as well if they
+/// begin with `./` or `../`, and else to
+/// [`ParseOptions::docs_folder`](crate::ParseOptions::docs_folder) first. Lines that are
+/// escaped are left out, those in code blocks are not: both tools insert there as well.
 ///
 /// # Examples
 ///

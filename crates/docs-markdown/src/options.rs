@@ -84,6 +84,9 @@ pub struct ParseOptions {
     /// Folders below the site folder in which snippets of MkDocs are searched, in
     /// order: `pymdownx.snippets.base_path`.
     pub snippet_paths: Vec<String>,
+    /// Folder of the docs below the site folder, in which files that tags of
+    /// `include-markdown` name are searched first; empty for the site folder.
+    pub docs_folder: String,
     /// Snippets that are inserted at the end of each page, such as abbreviations:
     /// `pymdownx.snippets.auto_append`.
     pub snippet_append: Vec<String>,
@@ -116,6 +119,7 @@ impl Default for ParseOptions {
             modules: BTreeMap::new(),
             pages_are_folders: false,
             snippet_paths: vec![".".to_owned()],
+            docs_folder: String::new(),
             snippet_append: Vec::new(),
             snippet_dedent: false,
             home: None,

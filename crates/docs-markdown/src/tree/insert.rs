@@ -16,7 +16,7 @@
 
 use std::fmt::Write as _;
 
-use located_data::{Advice, Span, path};
+use located_data::{Advice, Diagnostic, Span, path};
 use serde_json::Value;
 
 use super::include::{MAX_INCLUDES, Placement};
@@ -150,6 +150,12 @@ impl Builder<'_> {
         if parts.is_empty() && !insertion.is_whole() {
             let message = format!("{} does not have this part", partial.file);
             return self.report_file(Advice::new(message, NO_SECTION), file);
+        }
+        for fault in &insertion.faults {
+            let message = format!("`{}` cannot be `{}`", fault.key, fault.value);
+            let help = format!("write {}, or remove the option", fault.expected);
+            let problem = Diagnostic::warning("unknown-option", message);
+            self.report(problem.help(help).at(file));
         }
         let placement = Placement {
             from_page: !insertion.has_own_links,
@@ -344,21 +350,25 @@ impl Builder<'_> {
         Ok(out)
     }
 
-    /// Returns the specifiers under which the file at a path may be found.
-    /// MkDocs searches several folders (`base_path`), in order; mdBook begins
-    /// at the file.
+    /// Returns the specifiers under which the file at a path may be found, in order: mdBook
+    /// begins at the file, and MkDocs searches several folders (`base_path`).
+    ///
+    /// Tags of `include-markdown` begin at the folder of the docs, and in earlier versions at
+    /// the file. Paths with `./` and `../` begin at the file in all versions.
     fn specifiers(&self, insertion: &Insertion<'_>) -> Vec<String> {
         let path = insertion.path;
-        if self.options.dialect == Dialect::Mdbook {
+        let is_relative = path.starts_with("./") || path.starts_with("../");
+        if self.options.dialect == Dialect::Mdbook || (insertion.is_tag && is_relative) {
             return vec![specifier(path)];
         }
-        let bases = self.options.snippet_paths.iter();
-        let bases = bases.map(|base| match base.trim_matches('/') {
+        let in_site = |folder: &String| match folder.trim_matches('/') {
             "" | "." => format!("@site/{path}"),
-            base => format!("@site/{base}/{path}"),
-        });
-        let relative = insertion.is_relative.then(|| specifier(path));
-        relative.into_iter().chain(bases).collect()
+            folder => format!("@site/{folder}/{path}"),
+        };
+        let of_tag = [in_site(&self.options.docs_folder), specifier(path)];
+        let of_tag = of_tag.into_iter().filter(|_| insertion.is_tag);
+        let bases = self.options.snippet_paths.iter().map(in_site);
+        of_tag.chain(bases).collect()
     }
 
     /// Returns a file that `importer` names.

@@ -714,8 +714,8 @@ fn bind(site: &mut Site, tree: TreeIdx, out: &mut Vec<Diagnostic>) {
             }
         }
     }
+    by_path::choose(site, tree, &sidebars);
     for doc in site.trees[tree].docs.clone().into_values() {
-        by_path::choose(site, tree, doc, &sidebars);
         displayed_sidebar(site, doc, &sidebars, out);
     }
     for (name, sidebar) in &sidebars {
@@ -742,18 +742,20 @@ fn displayed_sidebar(
         Overridable::Set(name) if sidebars.contains_key(name) => doc.sidebar = Some(name.clone()),
         Overridable::Set(name) => {
             let known = sidebars.keys().map(String::as_str);
-            let help = match nearest(name, known.clone()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => expected(known),
-            };
-            let mut diagnostic =
-                Diagnostic::error("sidebar", format!("sidebar `{name}` does not exist"))
-                    .in_file(&*doc.source.path)
-                    .help(help);
+            let mut diagnostic = unknown_sidebar(name, known).in_file(&*doc.source.path);
             diagnostic.span = doc.source.front_matter.span("displayed_sidebar");
             out.push(diagnostic);
         }
     }
+}
+
+/// Returns the problem that no sidebar has a name.
+fn unknown_sidebar<'n>(name: &str, known: impl Iterator<Item = &'n str> + Clone) -> Diagnostic {
+    let help = match nearest(name, known.clone()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => expected(known),
+    };
+    Diagnostic::error("sidebar", format!("sidebar `{name}` does not exist")).help(help)
 }
 
 /// Sets the previous and next links of pages in the order of the sidebar.

@@ -248,35 +248,6 @@ impl DocsConfig {
         patterns.is_some_and(|patterns| matches_patterns(patterns, file))
     }
 
-    /// Returns the setting of [`sidebars_by_path`](Self::sidebars_by_path) for a path of
-    /// the docs, which is that of the longest one above it.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use docs_model::config::{self, SidebarChoice};
-    ///
-    /// let text = "title = \"T\"\n[docs.sidebars_by_path]\n\"/\" = false\n\"/api/\" = \"api\"\n";
-    /// let (config, _) = config::parse(text).0.unwrap();
-    /// let docs = &config.docs[config.docs.main()];
-    /// let api = SidebarChoice::Name("api".to_owned());
-    /// assert_eq!(docs.sidebar_of("/api/v1/cart"), Some(&api));
-    /// assert_eq!(docs.sidebar_of("/apis"), Some(&SidebarChoice::Enabled(false)));
-    /// ```
-    #[must_use]
-    pub fn sidebar_of(&self, path: &str) -> Option<&SidebarChoice> {
-        let mut best: Option<(usize, &SidebarChoice)> = None;
-        let path = path.trim_matches('/');
-        for (above, choice) in &self.sidebars_by_path {
-            let above = above.trim_matches('/');
-            let is_above = above.is_empty() || path == above || path::below(path, above).is_some();
-            if is_above && best.is_none_or(|(length, _)| length < above.len()) {
-                best = Some((above.len(), choice));
-            }
-        }
-        best.map(|(_, choice)| choice)
-    }
-
     /// Returns the path of the page of terms, relative to the docs folder.
     #[must_use]
     pub fn glossary_file(&self) -> &str {

@@ -31,6 +31,11 @@ impl<'r> Source<'r> {
         }
     }
 
+    /// Returns the path of the table itself.
+    pub(super) fn path(&self) -> &str {
+        &self.path
+    }
+
     /// Returns the full path of a key.
     ///
     /// It is what the report names.

@@ -388,8 +388,9 @@ fn page_address(link: &str) -> String {
 
 /// Sets the only language of a site.
 ///
-/// Texts of the interface follow from it.
+/// Texts of the interface follow from it. Python writes `pt_BR` for `pt-BR`.
 fn set_language(language: &str, settings: &mut Settings) {
+    let language = &*language.replace('_', "-");
     settings.set("i18n.default_locale", language);
     settings.set("i18n.locales", vec![language]);
 }

@@ -83,7 +83,11 @@ impl Aliases {
                 .collect(),
             root,
             dialect: config.markdown.dialect,
-            snippets: config.markdown.snippet_paths.clone(),
+            snippets: (config.markdown.snippet_paths.iter())
+                // Tags begin at the folder of the docs.
+                .chain([&config.docs[config.docs.main()].path])
+                .cloned()
+                .collect(),
             appended: config.markdown.snippet_append.clone(),
         }
     }
@@ -101,7 +105,7 @@ impl Aliases {
                 .flat_map(|path| {
                     let bases = self.snippets.iter();
                     let bases = bases.map(move |base| format!("{SITE}/{base}/{path}"));
-                    // Tags begin at the page.
+                    // Tags may begin at the page as well.
                     bases.chain([format!("./{path}")])
                 })
                 .collect(),

@@ -619,6 +619,8 @@ fn parse_options(config: &SiteConfig) -> ParseOptions {
     options
         .snippet_paths
         .clone_from(&config.markdown.snippet_paths);
+    let docs = &config.docs[config.docs.main()];
+    options.docs_folder.clone_from(&docs.path);
     options
         .snippet_append
         .clone_from(&config.markdown.snippet_append);

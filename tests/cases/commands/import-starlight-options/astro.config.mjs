@@ -3,6 +3,7 @@ import starlight from '@astrojs/starlight';
 
 export default defineConfig({
   site: 'https://tea.example.org',
+  markdown: { smartypants: { dashes: 'oldschool', quotes: false, ellipses: true } },
   redirects: { '/old': '/guides/renamed/' },
   integrations: [
     starlight({

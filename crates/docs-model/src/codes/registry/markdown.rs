@@ -281,7 +281,7 @@ pub(super) const CODES: [Code; 25] = [
         area: Area::Markdown,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "A code block has an option that differs from one of [those that exist](../02-writing/03-code.md#options) by a few letters, or the value of one cannot be read or selects no line",
+        meaning: "A code block has an option that differs from one of [those that exist](../02-writing/03-code.md#options) by a few letters, or the value of one cannot be read or selects no line, or the value of an option of `include-markdown` cannot be read",
         fix: "Correct it",
         example: r#"warning[unknown-option]: unknown code block option `titel`
  --> docs/index.md:3:1

@@ -131,12 +131,14 @@ fn html(
         html.moved("mathjax-support", "markdown.math");
     }
     // `curly-quotes` is the name of mdBook 0.4.
-    let quotes = ["smart-punctuation", "curly-quotes"].map(|key| html.flag(key));
-    let is_smart = quotes.into_iter().flatten().next().unwrap_or(true);
-    settings.set("markdown.smart_punctuation", is_smart);
-    if quotes[0].is_some() {
-        html.moved("smart-punctuation", "markdown.smart_punctuation");
+    let mut is_smart = None;
+    for key in ["smart-punctuation", "curly-quotes"] {
+        if let Some(flag) = html.flag(key) {
+            is_smart = is_smart.or(Some(flag));
+            html.moved(key, "markdown.smart_punctuation");
+        }
     }
+    settings.set("markdown.smart_punctuation", is_smart.unwrap_or(true));
     redirects(&mut html, settings);
     for key in ["additional-css", "additional-js"] {
         html.unsupported(key, "files written for the markup of mdBook are left out");
@@ -155,15 +157,7 @@ fn html(
         }
     }
     not_found(&mut html, input, folder);
-    let mut fold = html.inner("fold");
-    let is_folded = fold.flag("enable") == Some(true);
-    let level = fold.take("level").and_then(|level| level.text());
-    let level = level.and_then(|level| level.parse().ok());
-    fold.finish();
-    let contents = Contents {
-        has_numbers: html.flag("no-section-label") != Some(true),
-        fold: is_folded.then(|| level.unwrap_or_default()),
-    };
+    let contents = contents(&mut html);
     html.ignore(&[
         "search",
         "playground",
@@ -178,6 +172,19 @@ fn html(
     ]);
     html.finish();
     contents
+}
+
+/// Takes the settings of the table of contents.
+fn contents(html: &mut Source<'_>) -> Contents {
+    let mut fold = html.inner("fold");
+    let is_folded = fold.flag("enable") == Some(true);
+    let level = fold.take("level").and_then(|level| level.text());
+    let level = level.and_then(|level| level.parse().ok());
+    fold.finish();
+    Contents {
+        has_numbers: html.flag("no-section-label") != Some(true),
+        fold: is_folded.then(|| level.unwrap_or_default()),
+    }
 }
 
 /// Reports the page that mdBook makes `404.html` of.
@@ -294,6 +301,7 @@ struct Chapter {
 /// skipped, such as the text before the list. Depth is relative: an item is one
 /// level below the nearest item with a smaller indentation, as in mdBook.
 fn chapters(summary: &str) -> Vec<Chapter> {
+    let options = options_of_titles();
     let mut out: Vec<Chapter> = Vec::new();
     let mut indents: Vec<usize> = Vec::new();
     // Number of the last chapter at each depth. Parts do not begin a new count.
@@ -307,7 +315,7 @@ fn chapters(summary: &str) -> Vec<Chapter> {
             if !out.is_empty() {
                 indents.clear();
                 out.push(Chapter {
-                    title: plain(title),
+                    title: plain(title, &options),
                     file: None,
                     depth: None,
                     number: String::new(),
@@ -330,7 +338,7 @@ fn chapters(summary: &str) -> Vec<Chapter> {
             continue;
         }
         let item = ["- ", "* "].iter().find_map(|mark| text.strip_prefix(mark));
-        let Some((title, file)) = entry(item.unwrap_or(text)) else {
+        let Some((title, file)) = entry(item.unwrap_or(text), &options) else {
             continue;
         };
         has_numbered |= item.is_some();
@@ -371,7 +379,7 @@ fn chapters(summary: &str) -> Vec<Chapter> {
 /// Parses `[Title](file.md)` into the title and the file.
 ///
 /// Returns `None` for other lines. A draft has no file.
-fn entry(text: &str) -> Option<(String, Option<String>)> {
+fn entry(text: &str, options: &ParseOptions) -> Option<(String, Option<String>)> {
     let rest = text.trim().strip_prefix('[')?;
     let (title, rest) = rest.split_once("](")?;
     let file = rest
@@ -383,17 +391,30 @@ fn entry(text: &str) -> Option<(String, Option<String>)> {
         .unwrap_or_default()
         .trim_start_matches("./")
         .replace("%20", " ");
-    Some((plain(title), Some(file).filter(|file| !file.is_empty())))
+    Some((
+        plain(title, options),
+        Some(file).filter(|file| !file.is_empty()),
+    ))
 }
 
-/// Returns the text of a title without its markup.
-fn plain(title: &str) -> String {
+/// Returns the options for the titles of chapters.
+fn options_of_titles() -> ParseOptions {
     let mut options = ParseOptions::default();
     options.format = Format::Markdown;
     options.emoji = false;
+    options
+}
+
+/// Returns the text of a title without its markup.
+///
+/// After a word, what would begin a heading, a list or a quote is text, as it is in the
+/// brackets of a link. A heading would lose `{#id}` and `#` at its end.
+fn plain(title: &str, options: &ParseOptions) -> String {
+    const WORD: &str = "title ";
     let title = title.trim();
-    let (document, _) = parse(&format!("# {title}"), 0, &options);
-    let text = document.outline.title.as_deref();
+    let (document, _) = parse(&format!("{WORD}{title}"), 0, options);
+    let text = document.outline.excerpt.as_deref();
+    let text = text.and_then(|text| text.strip_prefix(WORD));
     text.unwrap_or(title).to_owned()
 }
 

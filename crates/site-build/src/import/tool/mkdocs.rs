@@ -437,7 +437,7 @@ fn extensions(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Setting
     for (name, options) in all {
         let key = format!("markdown_extensions: {name}");
         let mut options = Source::new(&key, options.into_table(), config.report());
-        match &*name {
+        match name.strip_prefix("markdown.extensions.").unwrap_or(&name) {
             "pymdownx.arithmatex" => {
                 settings.set("markdown.math", true);
                 options.report().moved(&key, "markdown.math");
@@ -446,47 +446,9 @@ fn extensions(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Setting
                 settings.set("markdown.emoji", true);
                 options.report().moved(&key, "markdown.emoji");
             }
-            "pymdownx.magiclink" => {
-                settings.set("markdown.autolinks", true);
-                options.report().moved(&key, "markdown.autolinks");
-                for key in ["repo_url_shorthand", "social_url_shorthand"] {
-                    let text = "references such as `#12` and `@name` are text: write links";
-                    options.unsupported(key, text);
-                }
-            }
-            "smarty" => {
-                settings.set("markdown.smart_punctuation", true);
-                options.report().moved(&key, "markdown.smart_punctuation");
-                for name in ["smart_quotes", "smart_dashes", "smart_ellipses"] {
-                    if options.flag(name) == Some(false) {
-                        let text = "quotes, dashes and ellipses are converted together";
-                        options.report().unsupported(&format!("{key}.{name}"), text);
-                    }
-                }
-                let text = "quotes are those of English";
-                options.unsupported("substitutions", text);
-                options.unsupported("smart_angled_quotes", text);
-                options.finish();
-            }
-            "pymdownx.highlight" => {
-                for (name, text) in [
-                    (
-                        "linenums",
-                        "write `linenums=\"1\"` after the language of code blocks",
-                    ),
-                    (
-                        "auto_title",
-                        "write `title=\"…\"` after the language of code blocks",
-                    ),
-                    ("default_lang", "write the language of code blocks"),
-                    (
-                        "extend_pygments_lang",
-                        "write the language itself in place of its name here",
-                    ),
-                ] {
-                    options.unsupported(name, text);
-                }
-            }
+            "pymdownx.magiclink" => magiclink(options, settings),
+            "smarty" => smarty(options, settings),
+            "pymdownx.highlight" | "codehilite" => highlight(options),
             "pymdownx.escapeall"
             | "pymdownx.progressbar"
             | "pymdownx.fancylists"
@@ -501,6 +463,7 @@ fn extensions(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Setting
             "pymdownx.snippets" => {
                 let own = insertion_folders(&mut options);
                 snippets(&mut options, &own, input, settings);
+                options.finish();
                 folders.extend(own);
             }
             "markdown_include.include" | "markdown_include_variants" | "mdx_include" => {
@@ -546,26 +509,100 @@ fn extensions(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Setting
                 options.finish();
             }
             "meta" | "tables" | "footnotes" | "admonition" | "attr_list" | "def_list" | "abbr"
-            | "md_in_html" | "fenced_code" | "codehilite" | "extra" | "sane_lists" => {}
-            _ if name.starts_with("pymdownx.") || name.starts_with("markdown.extensions.") => {}
+            | "md_in_html" | "fenced_code" | "extra" | "sane_lists" => {}
+            _ if name.starts_with("pymdownx.") => {}
             _ => options.report().unsupported(
                 &key,
                 "Markdown extensions do not run: check which pages use it",
             ),
         }
     }
-    if let Some(Json::Array(of_plugin)) = settings.get("markdown.snippet_paths") {
-        if folders.is_empty() {
-            folders.push(".".to_owned());
-        }
-        let of_plugin = of_plugin.iter().filter_map(Json::as_str);
-        folders.extend(of_plugin.map(str::to_owned));
-    }
     let mut known = BTreeSet::new();
     folders.retain(|folder: &String| known.insert(folder.clone()));
     if folders.iter().any(|folder| folder != ".") {
         settings.set("markdown.snippet_paths", folders);
     }
+}
+
+/// Converts `pymdownx.magiclink`.
+fn magiclink(mut options: Source<'_>, settings: &mut Settings) {
+    settings.set("markdown.autolinks", true);
+    let key = options.path().to_owned();
+    options.report().moved(&key, "markdown.autolinks");
+    for key in ["repo_url_shorthand", "social_url_shorthand"] {
+        let text = "references such as `#12` and `@name` are text: write links";
+        options.unsupported(key, text);
+    }
+    for key in [
+        "repo_url_shortener",
+        "social_url_shortener",
+        "hide_protocol",
+    ] {
+        let text = "links show the whole address: write a text for them";
+        options.unsupported(key, text);
+    }
+    // What references and shortened addresses refer to.
+    options.ignore(&["provider", "user", "repo", "labels"]);
+    options.finish();
+}
+
+/// Converts `smarty`.
+fn smarty(mut options: Source<'_>, settings: &mut Settings) {
+    settings.set("markdown.smart_punctuation", true);
+    let key = options.path().to_owned();
+    options.report().moved(&key, "markdown.smart_punctuation");
+    for name in ["smart_quotes", "smart_dashes", "smart_ellipses"] {
+        if options.flag(name) == Some(false) {
+            let text = "quotes, dashes and ellipses are converted together";
+            let name = options.name(name);
+            options.report().unsupported(&name, text);
+        }
+    }
+    let text = "quotes are those of English";
+    options.unsupported("substitutions", text);
+    options.unsupported("smart_angled_quotes", text);
+    options.finish();
+}
+
+/// Reports the options of `pymdownx.highlight` and `codehilite` that change code blocks.
+fn highlight(mut options: Source<'_>) {
+    let language = "write the language of code blocks";
+    let title = "write `title=\"…\"` after the language of code blocks";
+    for (name, text) in [
+        (
+            "linenums",
+            "write `linenums=\"1\"` after the language of code blocks",
+        ),
+        ("auto_title", title),
+        ("auto_title_map", title),
+        ("default_lang", language),
+        ("guess_lang", language),
+        (
+            "extend_pygments_lang",
+            "write the language itself in place of its name here",
+        ),
+    ] {
+        options.unsupported(name, text);
+    }
+    // The markup of Pygments: its classes, ids and styles.
+    options.ignore(&[
+        "anchor_linenums",
+        "code_attr_on_pre",
+        "css_class",
+        "lang_prefix",
+        "language_prefix",
+        "line_anchors",
+        "line_spans",
+        "linenums_class",
+        "linenums_special",
+        "linenums_style",
+        "noclasses",
+        "pygments_lang_class",
+        "pygments_style",
+        "stripnl",
+        "use_pygments",
+    ]);
+    options.finish();
 }
 
 /// Returns the folders of an extension that inserts files, its option `base_path`: the
@@ -660,7 +697,10 @@ fn slugs(options: &mut Source<'_>, config: &str, settings: &mut Settings) {
 fn slug_function(config: &str) -> Option<&str> {
     let indent = |line: &str| line.len() - line.trim_start_matches([' ', '-']).len();
     let mut lines = config.lines();
-    let toc = lines.find(|line| line.trim_start_matches([' ', '-']).trim_end() == "toc:")?;
+    let toc = lines.find(|line| {
+        let name = line.trim_start_matches([' ', '-']).trim_end();
+        matches!(name, "toc:" | "markdown.extensions.toc:")
+    })?;
     let below = lines.take_while(|line| line.trim().is_empty() || indent(line) > indent(toc));
     let mut values = below.filter_map(|line| line.trim_start().strip_prefix("slugify:"));
     let tag = values.next()?.split_whitespace().next()?;
@@ -702,17 +742,8 @@ fn plugins(
         } else if name == "i18n" {
             found = languages::read(options, folder, input, config.report());
         } else if name == "include-markdown" {
-            // Paths without `./` begin at the folder of the pages.
-            settings.push_at("markdown.snippet_paths", folder.into());
             let key = "plugins: include-markdown";
-            let mut options = Source::new(key, options, config.report());
-            options.ignore(&["encoding", "preserve_includer_indent", "trailing_newlines"]);
-            for key in ["opening_tag", "closing_tag"] {
-                options.unsupported(key, "write `{%` and `%}` around the tags");
-            }
-            for key in options.keys() {
-                options.unsupported(&key, "write the option into the tags that need it");
-            }
+            include_markdown(Source::new(key, options, config.report()));
         } else if matches!(&*name, "blog" | "material/blog") {
             blogs.extend(blog::read(
                 options,
@@ -732,6 +763,44 @@ fn plugins(
         }
     }
     (found, blogs)
+}
+
+/// Reports the options of the plugin `include-markdown`. Tags are read without it.
+fn include_markdown(mut options: Source<'_>) {
+    for key in ["opening_tag", "closing_tag"] {
+        options.unsupported(key, "write `{%` and `%}` around the tags");
+    }
+    let text = "write `include-markdown` and `include` into the tags";
+    options.unsupported("directives", text);
+    let of_tags = "write the option into the tags that need it";
+    for key in ["start", "end", "heading_offset"] {
+        options.unsupported(key, of_tags);
+    }
+    // These are on by default.
+    for (key, text) in [
+        ("rewrite_relative_urls", of_tags),
+        (
+            "recursive",
+            "tags in files that are inserted are read as well",
+        ),
+    ] {
+        if options.flag(key) == Some(false) {
+            let name = options.name(key);
+            options.report().unsupported(&name, text);
+        }
+    }
+    options.unsupported("dedent", "remove the indentation from the files");
+    options.unsupported("exclude", "the tags name single files");
+    // How files of other sites are kept, and what is around the inserted text.
+    options.ignore(&[
+        "cache",
+        "cache_dir",
+        "comments",
+        "encoding",
+        "preserve_includer_indent",
+        "trailing_newlines",
+    ]);
+    options.finish();
 }
 
 /// Converts the entries of `nav`. An entry is a file, or a table with a label

@@ -455,7 +455,17 @@ fn markdown(config: &mut Source<'_>, settings: &mut Settings) {
         None => true,
         Some(value) => {
             markdown.moved("smartypants", "markdown.smart_punctuation");
-            !value.is_nothing()
+            let is_smart = !value.is_nothing();
+            for (key, value) in value.into_table() {
+                // `true` is the default of most.
+                if !matches!(value, Value::Bool(true)) {
+                    let name = markdown.name(&format!("smartypants.{key}"));
+                    let text = "quotes, dashes and ellipses are converted together, and `--` is an \
+                                en dash";
+                    markdown.report().unsupported(&name, text);
+                }
+            }
+            is_smart
         }
     };
     settings.set("markdown.smart_punctuation", is_smart);

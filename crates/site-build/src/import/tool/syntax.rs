@@ -132,6 +132,14 @@ fn components(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// An open fence of a code block.
+struct Fence {
+    /// Its first three characters.
+    marks: &'static str,
+    /// Whether it is in a quote. In other fences, `>` is code.
+    is_quoted: bool,
+}
+
 /// Replaces inline code by nothing: it is shown as written, as in the other tools.
 fn without_code(line: &str) -> Cow<'_, str> {
     if !line.contains('`') || line.starts_with("```") {
@@ -174,15 +182,27 @@ pub(super) fn report(tool: Tool, input: &Input<'_>, docs: &str, report: &mut Rep
             continue;
         };
         fields.read(&file, &text);
-        let mut fence = None;
+        let mut fence: Option<Fence> = None;
         for (idx, line) in text.lines().enumerate() {
-            let line = line.trim_start_matches([' ', '\t', '>']).trim_end();
+            let is_quote = line.trim_start().starts_with('>');
+            // A quote ends with its last line, and so does a fence in it.
+            fence.take_if(|fence| fence.is_quoted && !is_quote);
+            let is_literal = fence.as_ref().is_some_and(|fence| !fence.is_quoted);
+            let line = match is_literal {
+                true => line.trim(),
+                false => line.trim_start_matches([' ', '\t', '>']).trim_end(),
+            };
             let marks = ["```", "~~~"]
                 .into_iter()
-                .find(|fence| line.starts_with(fence));
-            match (fence, marks) {
-                (None, Some(_)) => fence = marks,
-                (Some(open), Some(close)) if open == close => fence = None,
+                .find(|marks| line.starts_with(marks));
+            match (&fence, marks) {
+                (None, Some(marks)) => {
+                    fence = Some(Fence {
+                        marks,
+                        is_quoted: is_quote,
+                    });
+                }
+                (Some(open), Some(close)) if open.marks == close => fence = None,
                 _ => {}
             }
             let is_code = fence.is_some() && marks.is_none();

@@ -26,7 +26,7 @@ use super::nav::Docs;
 use super::{Input, Site, page_address, service_name, set_address, set_docs, valid};
 use crate::html::text_of;
 use locales::Locales;
-use sidebars::sidebars;
+use sidebars::{ByPath, sidebars};
 
 /// Id of the title of the table of contents.
 const OUTLINE: &str = "theme.TOCCollapsible.toggleButtonLabel";
@@ -119,6 +119,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     };
     let menu = languages.menu();
     let mut shared = Shared::default();
+    shared.sidebars_by_path.has_languages = !languages.others.is_empty();
     *sidebars = theme(
         config.inner("themeConfig"),
         (&docs, &main_key),
@@ -145,7 +146,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     }
     settings.set_some(
         "docs.sidebars_by_path",
-        Some(shared.sidebars_by_path).filter(|paths| !paths.is_empty()),
+        Some(shared.sidebars_by_path.choices).filter(|paths| !paths.is_empty()),
     );
     // Without sidebars of its own, the main language would have generated ones.
     if sidebars.is_none()
@@ -172,8 +173,7 @@ struct Shared {
     levels: Option<Json>,
     /// Pattern of edit links.
     edit_pattern: Option<String>,
-    /// Sidebars by path, of all languages: paths of a language begin at its home page.
-    sidebars_by_path: Map<String, Json>,
+    sidebars_by_path: ByPath,
 }
 
 /// Translates the settings of a language other than the main one.
@@ -468,11 +468,15 @@ fn markdown(config: &mut Source<'_>, main: &mut Language, settings: &mut Setting
     anchor.ignore(&["level", "permalink", "getTokensText"]);
     anchor.finish();
     markdown.move_flag("math", "markdown.math", settings);
-    for (key, target) in [
-        ("linkify", "markdown.autolinks"),
-        ("typographer", "markdown.smart_punctuation"),
-    ] {
-        markdown.move_flag(key, target, settings);
+    markdown.move_flag("linkify", "markdown.autolinks", settings);
+    if let Some(is_smart) = markdown.flag("typographer") {
+        settings.set("markdown.smart_punctuation", is_smart);
+        markdown.moved("typographer", "markdown.smart_punctuation");
+        if is_smart {
+            let name = markdown.name("typographer");
+            let text = "marks such as `(c)`, `(tm)` and `+-` are text: write the symbols";
+            markdown.report().unsupported(&name, text);
+        }
     }
     for (key, text) in [
         ("config", "Markdown plugins do not run"),
@@ -740,6 +744,9 @@ fn menu(
         } else if let Some(address) = text("link") {
             let text = format!("the item for `{address}` has no constant text and is left out");
             report.manual(key, &text);
+        } else if !item.is_empty() {
+            let text = "a menu has no constant text and is left out";
+            report.manual(key, text);
         }
         return None;
     };
@@ -770,6 +777,10 @@ fn menu(
         let is_group = !inner.contains_key("link");
         match inner.get("items").cloned() {
             Some(group) if is_group => {
+                if let Some(Value::Unknown) = inner.get("text") {
+                    let text = "the title of a group is computed at run time: add it by hand";
+                    report.manual(key, text);
+                }
                 if let Some(title) = inner.get("text").and_then(Value::text) {
                     let title = title.replace('&', "&amp;").replace('<', "&lt;");
                     let value = format!("<strong>{title}</strong>");

@@ -1,7 +1,14 @@
 //! Sidebars of VitePress: one list for all pages, or lists by path.
 //!
 //! A page shows the list of the longest path that its own begins with, whether the list has
-//! it or not; a page without such a path has no sidebar.
+//! it or not; a page without such a path has no sidebar. VitePress compares letters: the list
+//! of `/guide` is that of `/guides/one` as well. Here, it is that of the pages in the folder.
+//!
+//! Languages share `docs.sidebars_by_path`, and each has sidebars of its own with names that
+//! follow from the paths. A language without a sidebar of a name ignores it, so that a path
+//! of one language does not change the pages of another.
+
+use std::collections::HashSet;
 
 use located_data::path;
 use serde_json::{Map, Value as Json};
@@ -11,6 +18,7 @@ use super::super::page_address;
 use crate::html::text_of;
 use crate::import::source::Source;
 use crate::import::value::{Table, Value};
+use crate::xml::escape;
 
 /// Path of the list for the pages that no other path is above.
 const ROOT: &str = "/";
@@ -58,11 +66,75 @@ impl List {
     }
 }
 
+/// The sidebars of paths in all languages.
+#[derive(Default)]
+pub(super) struct ByPath {
+    /// The setting `docs.sidebars_by_path`. Paths of a language begin at its home page.
+    pub(super) choices: Map<String, Json>,
+    /// Whether there are several languages. Lists that are equal in one of them may differ in
+    /// another, so that each path needs a sidebar of its own.
+    pub(super) has_languages: bool,
+    /// Names of sidebars of all languages.
+    names: HashSet<String>,
+}
+
+impl ByPath {
+    /// Adds the sidebar of a path to `out`, and returns its name.
+    fn name(&mut self, path: &str, items: Json, out: &mut Map<String, Json>) -> String {
+        let equal = out.iter().find(|(_, other)| **other == items);
+        if let (false, Some((name, _))) = (self.has_languages, equal) {
+            return name.clone();
+        }
+        let of_other = self.choices.get(path).and_then(Json::as_str);
+        let name = match of_other.filter(|name| !out.contains_key(*name)) {
+            Some(name) => name.to_owned(),
+            None => self.free_name(path),
+        };
+        self.names.insert(name.clone());
+        out.insert(name.clone(), items);
+        name
+    }
+
+    /// Returns a name for the sidebar of a path that no other one has.
+    fn free_name(&self, path: &str) -> String {
+        let name = match &*path.trim_matches('/').replace('/', "-") {
+            "" => "main".to_owned(),
+            name => name.to_owned(),
+        };
+        let numbered = (2..).map(|number| format!("{name}-{number}"));
+        let mut names = std::iter::once(name.clone()).chain(numbered);
+        let free = names.find(|name| !self.names.contains(name));
+        free.unwrap_or(name)
+    }
+
+    /// Adds the choices of a language. Returns the paths at which one language has a sidebar
+    /// and another one has none.
+    fn add(&mut self, paths: Map<String, Json>) -> Vec<String> {
+        let mut conflicts = Vec::new();
+        for (path, sidebar) in paths {
+            let Some(of_other) = self.choices.get_mut(&path) else {
+                self.choices.insert(path, sidebar);
+                continue;
+            };
+            if of_other.is_string() != sidebar.is_string()
+                && (*of_other == false || sidebar == false)
+            {
+                conflicts.push(path);
+            }
+            // A name is only that of a language that has such a sidebar.
+            if !of_other.is_string() && sidebar.is_string() {
+                *of_other = sidebar;
+            }
+        }
+        conflicts
+    }
+}
+
 /// Converts `sidebar`, if it has items. Adds the sidebars of paths to `by_path`.
 pub(super) fn sidebars(
     theme: &mut Source<'_>,
     docs: &Docs<'_>,
-    by_path: &mut Map<String, Json>,
+    by_path: &mut ByPath,
 ) -> Option<Json> {
     let lists = match theme.take("sidebar") {
         Some(items @ Value::List(_)) => vec![List::of_path(ROOT, items)],
@@ -82,46 +154,29 @@ pub(super) fn sidebars(
         let entries = entries(items, &list.base, docs, &mut missing);
         let sidebar = match entries.is_empty() {
             true => is_computed.into(),
-            false => add(&path, entries.into(), &mut out).into(),
+            false => by_path.name(&path, entries.into(), &mut out).into(),
         };
         paths.insert(path, sidebar);
     }
     let key = theme.name("sidebar");
-    missing.dedup();
+    // Paths can share a list.
+    let mut known = HashSet::new();
+    missing.retain(|text: &String| known.insert(text.clone()));
     nav::missing_items(&key, &missing, theme.report());
     if out.is_empty() {
         return None;
     }
     paths.entry(ROOT).or_insert_with(|| false.into());
-    for (path, sidebar) in paths {
-        match by_path.get_mut(&path) {
-            // A name is only that of a language that has such a sidebar.
-            Some(of_other) if sidebar.is_string() && !of_other.is_string() => *of_other = sidebar,
-            Some(_) => {}
-            None => {
-                by_path.insert(path, sidebar);
-            }
-        }
+    for path in by_path.add(paths) {
+        let text = format!(
+            "some languages have a sidebar for `{path}`, others have none: pages of the latter \
+             show the sidebar that lists them; write `displayed_sidebar: null` into those that \
+             need none"
+        );
+        theme.report().manual(&key, &text);
     }
     theme.moved("sidebar", "docs.sidebar_path");
     Some(Json::Object(out))
-}
-
-/// Adds the sidebar of a path, and returns its name: that of the same sidebar of another path,
-/// or one that follows from the path.
-fn add(path: &str, items: Json, out: &mut Map<String, Json>) -> String {
-    if let Some((name, _)) = out.iter().find(|(_, other)| **other == items) {
-        return name.clone();
-    }
-    let name = match &*path.trim_matches('/').replace('/', "-") {
-        "" => "main".to_owned(),
-        name => name.to_owned(),
-    };
-    let numbered = (2..).map(|number| format!("{name}-{number}"));
-    let mut names = std::iter::once(name.clone()).chain(numbered);
-    let free = names.find(|name| !out.contains_key(name)).unwrap_or(name);
-    out.insert(free.clone(), items);
-    free
 }
 
 /// Converts the entries of a sidebar. `base` is what paths begin with, which a
@@ -149,47 +204,89 @@ fn entry(
     missing: &mut Vec<String>,
     out: &mut Vec<Json>,
 ) {
-    let text = |key: &str| item.get(key).and_then(Value::text);
-    let base = text("base").unwrap_or_else(|| base.to_owned());
-    // VitePress writes labels as HTML.
-    let label = text("text").map(|label| text_of(&label).trim().to_owned());
-    let target = text("link").map(|link| Target::of(&link, &base, docs));
-    let collapsed = match item.get("collapsed") {
-        Some(Value::Bool(collapsed)) => Some(*collapsed),
-        _ => None,
-    };
-    let label = label.filter(|label| !label.is_empty());
-    if label.is_some() && item.contains_key("docFooterText") {
-        let text = "`docFooterText` has no effect: write `pagination_label` into the page";
-        missing.push(text.to_owned());
-    }
+    let base = text(&item, "base").unwrap_or_else(|| base.to_owned());
     let inner = item
         .shift_remove("items")
         .map(Value::into_list)
         .unwrap_or_default();
+    let is_group = !inner.is_empty();
     let inner = entries(inner, &base, docs, missing);
-    let Some(label) = label else {
+    // VitePress writes labels as HTML.
+    let label = text(&item, "text").map(|label| text_of(&label).trim().to_owned());
+    let Some(label) = label.filter(|label| !label.is_empty()) else {
+        missing.extend(no_label(&item, is_group));
         return out.extend(inner);
     };
-    match target {
-        Some(Target::Doc(id)) => out.extend(nav::category(&label, Some(&id), inner, collapsed)),
-        Some(Target::Address(address)) if inner.is_empty() => {
-            out.push(nav::link(&address, &label));
+    if item.contains_key("docFooterText") {
+        missing.push(format!(
+            "`docFooterText` of \"{label}\" has no effect: write `pagination_label` into the page"
+        ));
+    }
+    let target = match item.get("link") {
+        Some(Value::Unknown) => {
+            missing.push(format!(
+                "the link of \"{label}\" is computed at run time: add it by hand"
+            ));
+            None
         }
+        _ => text(&item, "link").filter(|link| !link.is_empty()),
+    };
+    if target.is_none() && !is_group && !matches!(item.get("link"), Some(Value::Unknown)) {
+        return out.push(nav::html(&escape(&label)));
+    }
+    let collapsed = match item.get("collapsed") {
+        Some(Value::Bool(collapsed)) => Some(*collapsed),
+        _ => None,
+    };
+    let target = target.map(|link| Target::of(&link, &base, docs));
+    out.extend(labelled(&label, target, inner, collapsed, missing));
+}
+
+/// Returns the text of a key of an item.
+fn text(item: &Table, key: &str) -> Option<String> {
+    item.get(key).and_then(Value::text)
+}
+
+/// Returns the report about an item whose text is not a label, such as one that is computed
+/// or an image. Groups without a text are not reported, because they show nothing.
+fn no_label(item: &Table, is_group: bool) -> Option<String> {
+    item.get("text").filter(|text| !text.is_nothing())?;
+    let name = match text(item, "link") {
+        Some(link) => format!("the item for `{link}`"),
+        None => "an item".to_owned(),
+    };
+    Some(match is_group {
+        true => format!("{name} has no constant text: its items are in its place"),
+        false => format!("{name} has no constant text and is left out"),
+    })
+}
+
+/// Returns the item of a label, a target and items below it, or `None` if nothing is left of
+/// it.
+fn labelled(
+    label: &str,
+    target: Option<Target>,
+    inner: Vec<Json>,
+    collapsed: Option<bool>,
+    missing: &mut Vec<String>,
+) -> Option<Json> {
+    match target {
+        Some(Target::Doc(id)) => nav::category(label, Some(&id), inner, collapsed),
+        Some(Target::Address(address)) if inner.is_empty() => Some(nav::link(&address, label)),
         // The title of a category leads to a doc, or nowhere.
         Some(Target::Address(address)) => {
-            let link = nav::link(&address, &label);
+            let link = nav::link(&address, label);
             let inner = std::iter::once(link).chain(inner).collect();
-            out.extend(nav::category(&label, None, inner, collapsed));
+            nav::category(label, None, inner, collapsed)
         }
         Some(Target::Missing(path)) => {
             missing.push(match inner.is_empty() {
                 true => nav::no_page(&path),
                 false => format!("page `{path}` does not exist: the group has no link"),
             });
-            out.extend(nav::category(&label, None, inner, collapsed));
+            nav::category(label, None, inner, collapsed)
         }
-        None => out.extend(nav::category(&label, None, inner, collapsed)),
+        None => nav::category(label, None, inner, collapsed),
     }
 }
 
@@ -217,7 +314,7 @@ impl Target {
         match docs.id(&path) {
             Some(id) if !is_part => Self::Doc(id),
             None if !docs.is_of_other_language(&path) && !is_public(&path, docs) => {
-                Self::Missing(link.to_owned())
+                Self::Missing(path)
             }
             _ => Self::Address(page_address(&path)),
         }
