@@ -18,8 +18,9 @@ const NOWHERE_SCRIPTS = 110_000;
  * draw the signs of languages and wrap samples, 100 print tables whole and end sentences in the direction of their language, 420 say
  * that the search page waits, indent broken lines of code, cut long names and paths at their ends, and align addresses and scopes of keys,
  * 60 mark the heading that the address leads to and follow the reader's text size, and 40 take the title out of a path that is too long,
- * and mirror the arrows of the search. 120 are for tables and alerts in descriptions, and for callbacks. */
-const STYLES = 21_600;
+ * and mirror the arrows of the search. 120 are for tables and alerts in descriptions, and for callbacks,
+ * and 30 for the space above targets of links. */
+const STYLES = 21_630;
 /** Long enough for what loads when the page is idle. */
 const IDLE_MS = 1_500;
 

@@ -23,6 +23,7 @@ const DOC = "# Page\n";
 const SURROUNDINGS = {
   "03-organising/01-sidebars.md": {
     "docs/guide/_category_.yml": null,
+    "docs/legal/imprint.md": DOC,
   },
   "03-organising/03-versions.md": {
     "versions.json": '["2.0", "1.0"]',
