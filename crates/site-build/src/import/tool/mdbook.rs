@@ -268,7 +268,7 @@ fn summary(
     if let Some(id) = ids.first().filter(|_| !has_home) {
         settings.push(
             "redirects",
-            json!({ "from": ["/"], "to": format!("/{id}") }),
+            json!({ "from": ["/"], "to": page_address(&format!("/{id}")) }),
         );
     }
     // A book only publishes the chapters of its summary.
