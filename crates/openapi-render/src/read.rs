@@ -45,6 +45,7 @@ mod position;
 mod resource;
 mod schema;
 mod swagger2;
+mod tagged;
 
 use std::collections::{HashMap, HashSet};
 

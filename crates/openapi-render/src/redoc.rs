@@ -40,8 +40,9 @@ fn attribute<'t>(attributes: &'t str, name: &str) -> Option<&'t str> {
     value.get(1..)?.split_once(quote).map(|(value, _)| value)
 }
 
-/// Takes the schemas out of a text that stand in lines of their own. Returns the
-/// rest, or `None` if there is no schema in it, and the references.
+/// Takes the components that show schemas, each in a line of its own, out of a text.
+/// Returns the text without them and the references of the schemas; `None` if there is
+/// no such component.
 pub(crate) fn take_schemas(text: &str) -> Option<(String, Vec<&str>)> {
     if !text.contains("<SchemaDefinition") {
         return None;
