@@ -5,9 +5,6 @@
 
 use serde::de::IgnoredAny;
 
-/// Media type of JSON-LD.
-pub const JSON_LD: &str = "application/ld+json";
-
 /// Returns whether browsers do not run a `<script>` of this type.
 ///
 /// An absent type is that of JavaScript. Import maps and speculation rules are not code,

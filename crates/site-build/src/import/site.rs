@@ -275,9 +275,8 @@ fn head(source: &mut Source<'_>, out: &mut Settings) {
             source.moved(key, "head");
         }
     }
-    for (idx, tag) in source.tables("headTags").into_iter().enumerate() {
+    for (idx, mut tag) in source.tables("headTags").into_iter().enumerate() {
         let path = source.name(&format!("headTags[{idx}]"));
-        let mut tag = tag;
         let content = tag.shift_remove("innerHTML");
         let mut item = Source::new(&path, tag, source.report());
         let name = item.text("tagName").unwrap_or_default();

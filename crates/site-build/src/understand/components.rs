@@ -496,8 +496,8 @@ impl Components {
         }
     }
 
-    /// Returns why pages do not have an export of a file that they import: the file that
-    /// cannot be compiled, or `None` if there is no such export.
+    /// Returns the file that cannot be compiled, because of which pages lack an export
+    /// that they import. `None` if they lack it because no file exports it.
     #[must_use]
     pub(crate) fn broken_file(sources: &Sources, file: &str, export: &str) -> Option<String> {
         let (file, export) = declaration(sources, file, export);

@@ -273,8 +273,7 @@ fn social_links(theme: &mut Source<'_>, settings: &mut Settings) {
 
 /// Converts `head`.
 fn head(theme: &mut Source<'_>, settings: &mut Settings) {
-    for tag in theme.tables("head") {
-        let mut tag = tag;
+    for mut tag in theme.tables("head") {
         let name = tag.get("tag").and_then(Value::text).unwrap_or_default();
         let attributes = tag.shift_remove("attrs").map(Value::into_table);
         let content = tag.shift_remove("content");
@@ -461,7 +460,7 @@ fn markdown(config: &mut Source<'_>, settings: &mut Settings) {
                 if !matches!(value, Value::Bool(true)) {
                     let name = markdown.name(&format!("smartypants.{key}"));
                     let text = "quotes, dashes and ellipses are converted together, and `--` is an \
-                                en dash";
+                                em dash";
                     markdown.report().unsupported(&name, text);
                 }
             }
