@@ -305,7 +305,8 @@ impl<'r> Run<'r> {
         }
         let paths = plan.jobs().map(|(path, _)| path);
         let has_spare = self.cache.has_spare();
-        let begin = || Writer::begin(&options.out_dir, paths, options.force, has_spare);
+        let listings = self.cache.listings();
+        let begin = || Writer::begin(&options.out_dir, paths, options.force, has_spare, listings);
         let writer = info_span!("make folders").in_scope(begin)?;
         let producer = producer.reading(&writer);
         let compare = || {

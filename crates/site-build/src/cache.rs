@@ -20,6 +20,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
@@ -36,7 +37,7 @@ use crate::plan::{MARKER, OutPath, is_index_file};
 use crate::problem::Problem;
 use crate::produce::Fingerprint;
 use crate::search::PartFolder;
-use crate::write::{self, FileState, WriteReport, Written};
+use crate::write::{self, FileState, Listings, WriteReport, Written};
 
 /// Last bytes of a cache. The number changes with the format.
 const MAGIC: &[u8] = b"site-build cache 4\n";
@@ -59,6 +60,8 @@ pub(crate) struct Cache {
     /// Hash of the program.
     program: u128,
     last: Option<LastBuild>,
+    /// The names in the folders of the output and the spare.
+    listings: Arc<Listings>,
 }
 
 /// A version of this program, identified by the content of its executable. It is kept in
@@ -140,6 +143,7 @@ impl Cache {
             settings: 0,
             program: 0,
             last: None,
+            listings: Arc::new(Listings::none()),
         }
     }
 
@@ -157,6 +161,7 @@ impl Cache {
         };
         let last = read(&file);
         let is_same = |last: &LastBuild| last.program == program && last.settings == settings;
+        let listings = Listings::read(&listings_beside(&file), started);
         Self {
             out_dir: out_dir.to_path_buf(),
             file: Some(file),
@@ -164,6 +169,7 @@ impl Cache {
             settings,
             program,
             last: last.filter(is_same),
+            listings: Arc::new(listings),
         }
     }
 
@@ -221,7 +227,7 @@ impl Cache {
         let accesses = last.accesses.as_ref()?;
         let now = replay(site_dir, accesses, self.started)?;
         write::recover(&self.out_dir);
-        if !write::is_current(&self.out_dir, &last.files) {
+        if !write::is_current(&self.out_dir, &last.files, &self.listings) {
             return None;
         }
         let site = last.files.iter().filter(|(path, _)| *path != MARKER);
@@ -237,6 +243,9 @@ impl Cache {
             if let Some(file) = &self.file {
                 save(file, last);
             }
+        }
+        if let Some(file) = &self.file {
+            self.listings.save(&listings_beside(file), true);
         }
         Some(Unchanged {
             pages: last.pages,
@@ -264,6 +273,11 @@ impl Cache {
     pub(crate) fn fingerprint(&self, path: &OutPath) -> Option<Fingerprint> {
         let last = self.last.as_ref()?;
         last.fingerprints.get(path.as_str()).copied()
+    }
+
+    /// Returns the names in the folders of the output and the spare.
+    pub(crate) fn listings(&self) -> Arc<Listings> {
+        Arc::clone(&self.listings)
     }
 
     /// Returns all files of the search index that the last build wrote, except
@@ -307,6 +321,7 @@ impl Cache {
             fingerprints: build.fingerprints,
         };
         save(&file, &last);
+        self.listings.save(&listings_beside(&file), false);
     }
 }
 
@@ -338,6 +353,11 @@ fn state_file(out_dir: &Path) -> Option<PathBuf> {
     Some(target.parent()?.join(FOLDER).join(name))
 }
 
+/// Returns the file of the listings, for the cache at `state`.
+fn listings_beside(state: &Path) -> PathBuf {
+    state.with_extension("listings")
+}
+
 fn read(file: &Path) -> Option<LastBuild> {
     postcard::from_bytes(&cache_file::read(file, MAGIC)?).ok()
 }
@@ -358,8 +378,9 @@ pub(crate) fn changed_since_build(out_dir: &Path, site_dir: &Path) -> Option<Str
     let program = program_of(&file)?;
     let accesses = last.accesses.as_ref()?;
     // A build without a cache may have replaced the output since.
+    let out_dir = write::resolved(out_dir).ok()?;
     let is_record =
-        last.program == program && write::is_current(&write::resolved(out_dir).ok()?, &last.files);
+        last.program == program && write::is_current(&out_dir, &last.files, &Listings::none());
     is_record.then(|| first_change(site_dir, accesses))?
 }
 

@@ -7,6 +7,7 @@
 //! again.
 
 mod check;
+mod listings;
 mod spare;
 mod staging;
 mod state;
@@ -17,6 +18,7 @@ mod tree;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use docs_model::config::CONFIG_FILE;
 use rayon::prelude::*;
@@ -31,6 +33,7 @@ use tree::Tree;
 pub(crate) use check::{Built, check_out_dir, resolved};
 #[cfg(feature = "deploy")]
 pub(crate) use check::{built_as, files_of, listed_files};
+pub(crate) use listings::Listings;
 pub(crate) use staging::INFIX as STAGING_INFIX;
 pub(crate) use state::FileState;
 
@@ -72,6 +75,7 @@ pub(crate) struct Writer {
     /// The old site when the build began.
     checked: Checked,
     force: bool,
+    listings: Arc<Listings>,
 }
 
 impl Writer {
@@ -82,7 +86,8 @@ impl Writer {
     /// that it points to is replaced, and the link is kept. With `force`, files
     /// that the last build did not write are deleted, too. With `spare`, the folder that
     /// is replaced is kept in the cache, and becomes the folder of the next site;
-    /// otherwise, the one that was kept is removed.
+    /// otherwise, the one that was kept is removed. Folders that have not changed since
+    /// earlier builds are not listed again, if `listings` has their names.
     ///
     /// # Errors
     /// `Usage` if `out_dir` cannot be an output folder: it is a file, a folder
@@ -93,13 +98,14 @@ impl Writer {
         paths: impl Iterator<Item = &'p OutPath>,
         force: bool,
         spare: bool,
+        listings: Arc<Listings>,
     ) -> Result<Self> {
         let paths: Vec<&OutPath> = paths.collect();
         let target = check::target(out_dir)?;
         staging::sweep(&target);
-        let checked = check::check_replaceable(&target, force)?;
+        let checked = check::check_replaceable(&target, force, &listings)?;
         let staging = Staging::create(&target, spare)?;
-        let tree = match Self::tree_of_spare(&staging, &target, &paths) {
+        let tree = match Self::tree_of_spare(&staging, &target, &paths, &listings) {
             Some(tree) => tree,
             None => Tree::create(staging.site(), &target, None, &paths)?,
         };
@@ -109,14 +115,20 @@ impl Writer {
             tree,
             checked,
             force,
+            listings,
         })
     }
 
     /// Returns the tree of a new site that begins with the files of the spare, if there
     /// is a usable one.
-    fn tree_of_spare(staging: &Staging, target: &Path, paths: &[&OutPath]) -> Option<Tree> {
+    fn tree_of_spare(
+        staging: &Staging,
+        target: &Path,
+        paths: &[&OutPath],
+        listings: &Listings,
+    ) -> Option<Tree> {
         let fresh = staging.spare_like()?;
-        let tree = Spare::open(staging.site(), &fresh)
+        let tree = Spare::open(staging.site(), &fresh, listings)
             .map_err(|error| Error::read(target, error))
             .and_then(|spare| Tree::create(staging.site(), target, Some(spare), paths));
         if tree.is_err() {
@@ -187,10 +199,11 @@ impl Writer {
             tree,
             checked,
             force,
+            listings,
         } = self;
         let filled = tree.finish(built)?;
         // Checked again, because the folder may have changed during the build.
-        let before = checked.again(&target, force)?.count;
+        let before = checked.again(&target, force, &listings)?.count;
         swap::keep_mode(&staging.site(), &target)?;
         swap::swap(&staging.site(), &staging.old(), &target)?;
         staging.finish();
@@ -224,6 +237,10 @@ pub(crate) fn recover(out_dir: &Path) {
 }
 
 /// Returns whether the folder `out_dir` contains a site of exactly these files.
-pub(crate) fn is_current(out_dir: &Path, files: &BTreeMap<String, FileState>) -> bool {
-    resolved(out_dir).is_ok_and(|target| tree::is_exactly(&target, files))
+pub(crate) fn is_current(
+    out_dir: &Path,
+    files: &BTreeMap<String, FileState>,
+    listings: &Listings,
+) -> bool {
+    resolved(out_dir).is_ok_and(|target| tree::is_exactly(&target, files, listings))
 }

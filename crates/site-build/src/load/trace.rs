@@ -69,7 +69,7 @@ pub(crate) struct Outcome {
 }
 
 /// Metadata that identifies the version of a file without reading it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Stamp {
     len: u64,
     /// Modification time, in nanoseconds since 1970.

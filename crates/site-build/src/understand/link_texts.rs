@@ -83,18 +83,26 @@ impl LinkTexts {
     /// Collects the texts of the links between the pages of a project. Those of a page
     /// to itself do not count.
     pub(super) fn new(project: &Project) -> Self {
-        let mut pages: HashMap<&str, BTreeMap<String, Names<'_>>> = HashMap::new();
+        let mut places: HashMap<(&str, &str), Names<'_>> = HashMap::new();
         for (idx, doc) in project.site.docs.iter_enumerated() {
             if !project.is_indexed(doc) {
                 continue;
             }
             for (address, text) in links(doc) {
-                let (page, anchor) = split_address(address);
-                if page != &*doc.permalink {
-                    let of_page = pages.entry(page).or_default();
-                    let names = of_page.entry(anchor).or_default();
+                let place = split_address(address);
+                if place.0 != &*doc.permalink {
+                    let names = places.entry(place).or_default();
                     names.entry(text).or_default().add(idx);
                 }
+            }
+        }
+        let mut pages: HashMap<&str, BTreeMap<String, Names<'_>>> = HashMap::new();
+        for ((page, anchor), names) in places {
+            // The same anchor with other encoded characters is another place until here.
+            let anchor = percent_decode_str(anchor).decode_utf8_lossy().into_owned();
+            let known = pages.entry(page).or_default().entry(anchor).or_default();
+            for (text, uses) in names {
+                known.entry(text).or_default().count += uses.count;
             }
         }
         let in_order = |(anchor, names)| (anchor, by_use(names));
@@ -156,12 +164,11 @@ fn links(doc: &Doc) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// Divides an address into that of the page and the decoded anchor.
-fn split_address(address: &str) -> (&str, String) {
+/// Divides an address into that of the page and the anchor.
+fn split_address(address: &str) -> (&str, &str) {
     let (address, anchor) = address.split_once('#').unwrap_or((address, ""));
     let page = address.split('?').next().unwrap_or_default();
-    let anchor = percent_decode_str(anchor).decode_utf8_lossy();
-    (page, anchor.into_owned())
+    (page, anchor)
 }
 
 /// Returns the words of a text without their endings, those of names by their parts.

@@ -10,11 +10,11 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::listings::{Listings, path_in};
 use crate::display::{display_path, named};
 use crate::error::{Error, ErrorKind, Result};
 use crate::load::{Stamp, read_regular};
@@ -145,7 +145,11 @@ fn resolve(path: &Path, links: usize) -> Result<PathBuf> {
 /// Refuses a `target` that exists and is neither empty nor an output of this
 /// program, or is a Git checkout. Unless `force` is set, it also refuses a
 /// `target` with files that the last build did not write.
-pub(super) fn check_replaceable(target: &Path, force: bool) -> Result<Checked> {
+pub(super) fn check_replaceable(
+    target: &Path,
+    force: bool,
+    listings: &Listings,
+) -> Result<Checked> {
     let meta = match fs::metadata(target) {
         Ok(meta) => meta,
         Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Checked::default()),
@@ -166,7 +170,7 @@ pub(super) fn check_replaceable(target: &Path, force: bool) -> Result<Checked> {
     }
     if let Some(marker) = read_marker(target) {
         let known = marker.files.as_ref();
-        let mut found = contents(target, "", known, SystemTime::now());
+        let mut found = contents(target, "", known, listings);
         if !force {
             found.foreign.sort_unstable();
             refuse_foreign(target, &found.foreign)?;
@@ -263,20 +267,16 @@ pub(super) struct Checked {
 impl Checked {
     /// Checks the folder `target` again, whose files are listed again only if one of
     /// its folders has changed.
-    pub(super) fn again(self, target: &Path, force: bool) -> Result<Self> {
+    pub(super) fn again(self, target: &Path, force: bool, listings: &Listings) -> Result<Self> {
+        let stamp_of = |folder: &str| Stamp::of(&fs::symlink_metadata(target.join(folder)).ok()?);
         let is_same = |(folder, stamp): &(String, Option<Stamp>)| {
-            stamp.is_some() && *stamp == stamp_of(&target.join(folder))
+            stamp.is_some() && *stamp == stamp_of(folder)
         };
         match !self.folders.is_empty() && self.folders.par_iter().all(is_same) {
             true => Ok(self),
-            false => check_replaceable(target, force),
+            false => check_replaceable(target, force, listings),
         }
     }
-}
-
-/// Returns the stamp of a folder, which changes with the names in it.
-fn stamp_of(folder: &Path) -> Option<Stamp> {
-    Stamp::of(&fs::symlink_metadata(folder).ok()?)
 }
 
 /// The content of a folder and of the folders below it.
@@ -303,28 +303,26 @@ fn contents(
     root: &Path,
     folder: &str,
     known: Option<&BTreeSet<String>>,
-    now: SystemTime,
+    listings: &Listings,
 ) -> Contents {
     let path = root.join(folder);
-    // Before the names are read, so that later changes are noticed.
-    let stamp = stamp_of(&path).filter(|stamp| stamp.is_settled(now));
-    let entries: Vec<_> = fs::read_dir(path).into_iter().flatten().flatten().collect();
+    // Before the names are listed, so that later changes are noticed.
+    let metadata = fs::symlink_metadata(&path).ok();
+    let metadata = metadata.as_ref();
+    let stamp = metadata.and_then(|metadata| listings.stamp(metadata));
     let own = Contents {
         folders: vec![(folder.to_owned(), stamp)],
         ..Contents::default()
     };
+    let entries = metadata.and_then(|metadata| listings.list(&path, metadata).ok());
+    let entries = entries.unwrap_or_default();
     let below = entries.par_iter().map(|entry| {
-        let file_name = entry.file_name();
-        let name = file_name.to_string_lossy();
-        let path = match folder {
-            "" => name.into_owned(),
-            _ => format!("{folder}/{name}"),
-        };
-        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            return contents(root, &path, known, now);
+        let path = path_in(folder, &entry.name.to_string_lossy());
+        if entry.is_folder {
+            return contents(root, &path, known, listings);
         }
         let is_known = |known: &BTreeSet<String>| {
-            path == MARKER || known.contains(&path) || is_litter(&file_name)
+            path == MARKER || known.contains(&path) || is_litter(&entry.name)
         };
         Contents {
             count: 1,

@@ -18,6 +18,7 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
+use super::listings::{Listings, path_in};
 use super::state::FileState;
 use crate::cache_file::FOLDER;
 use crate::plan::is_index_file;
@@ -53,9 +54,9 @@ pub(super) struct Spare {
     folders: BTreeSet<String>,
 }
 
-/// The entries of a folder, with those below it.
+/// What a folder contains, with what is in the folders below it.
 #[derive(Debug, Default)]
-struct Listing {
+struct Content {
     /// Regular files have a state, without the hash of their content.
     files: Vec<(String, FileState)>,
     folders: Vec<String>,
@@ -68,8 +69,9 @@ impl Spare {
     /// # Errors
     /// If it cannot be listed, or has a folder that this process would not have
     /// created like this.
-    pub(super) fn open(root: PathBuf, fresh: &Metadata) -> io::Result<Self> {
-        let Listing { files, folders } = list(&root, "", fresh)?;
+    pub(super) fn open(root: PathBuf, fresh: &Metadata, listings: &Listings) -> io::Result<Self> {
+        let metadata = fs::symlink_metadata(&root)?;
+        let Content { files, folders } = content(&root, "", &metadata, fresh, listings)?;
         Ok(Self {
             root,
             files: files.into_iter().collect(),
@@ -167,23 +169,25 @@ fn remove_file(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Lists what is below `folder` in `root`.
-fn list(root: &Path, folder: &str, fresh: &Metadata) -> io::Result<Listing> {
-    let entries = fs::read_dir(root.join(folder))?.collect::<io::Result<Vec<_>>>()?;
+/// Returns what is below `folder` in `root`, which has this `metadata`.
+fn content(
+    root: &Path,
+    folder: &str,
+    metadata: &Metadata,
+    fresh: &Metadata,
+    listings: &Listings,
+) -> io::Result<Content> {
+    let entries = listings.list(&root.join(folder), metadata)?;
     let below = entries.par_iter().map(|entry| {
-        let name = entry.file_name();
-        let name = name.to_str().ok_or(io::ErrorKind::InvalidData)?;
-        let path = match folder {
-            "" => name.to_owned(),
-            _ => format!("{folder}/{name}"),
-        };
-        let metadata = entry.metadata()?;
+        let name = entry.name.to_str().ok_or(io::ErrorKind::InvalidData)?;
+        let path = path_in(folder, name);
+        let metadata = fs::symlink_metadata(root.join(&path))?;
         if !metadata.is_dir() {
             let state = match metadata.is_file() {
                 true => FileState::without_hash(&metadata),
                 false => FileState::default(),
             };
-            return Ok(Listing {
+            return Ok(Content {
                 files: vec![(path, state)],
                 folders: Vec::new(),
             });
@@ -191,11 +195,11 @@ fn list(root: &Path, folder: &str, fresh: &Metadata) -> io::Result<Listing> {
         if !is_like(&metadata, fresh) {
             return Err(io::ErrorKind::PermissionDenied.into());
         }
-        let mut below = list(root, &path, fresh)?;
+        let mut below = content(root, &path, &metadata, fresh, listings)?;
         below.folders.push(path);
         Ok(below)
     });
-    below.try_reduce(Listing::default, |mut all, more| {
+    below.try_reduce(Content::default, |mut all, more| {
         all.files.extend(more.files);
         all.folders.extend(more.folders);
         Ok(all)

@@ -12,9 +12,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime};
 
-use super::{Built, FileState, WriteReport, Writer, check_out_dir, recover, resolved};
+use super::{Built, FileState, Listings, WriteReport, Writer, check_out_dir, recover, resolved};
 use crate::error::{ErrorKind, Result};
 use crate::plan::{MARKER, OutPath};
 
@@ -41,7 +42,13 @@ fn write_as(built: &Built, output: &Output, out_dir: &Path, force: bool) -> Resu
         .iter()
         .map(|(path, _)| OutPath::parse(&**path).unwrap())
         .collect();
-    let writer = Writer::begin(out_dir, paths.iter(), force, false)?;
+    let writer = Writer::begin(
+        out_dir,
+        paths.iter(),
+        force,
+        false,
+        Arc::new(Listings::none()),
+    )?;
     for (path, text) in output {
         writer.put(path, text.as_bytes())?;
     }
@@ -51,11 +58,25 @@ fn write_as(built: &Built, output: &Output, out_dir: &Path, force: bool) -> Resu
 /// Files of a written site, by path.
 type Known = BTreeMap<String, FileState>;
 
-/// Writes a site like a build with a cache: files with the texts of `last` are kept.
+/// Time after which a file system gives a change another time than the one before.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Returns the listings of earlier builds of `out`, and their file. All folders count as
+/// identified by their stamps, as if each build began long after the previous one.
+fn listings_of(out: &Path) -> (Arc<Listings>, PathBuf) {
+    std::thread::sleep(TICK);
+    let file = out.parent().unwrap().join(".site-build-cache/listings");
+    let later = SystemTime::now() + Duration::from_secs(60);
+    (Arc::new(Listings::read(&file, later)), file)
+}
+
+/// Writes a site like a build with a cache: files with the texts of `last` are kept, and folders
+/// with known stamps are not listed.
 fn write_kept(site: &Output, last: &(Output, Known), out: &Path, force: bool) -> (Output, Known) {
     let path = |(path, _): &(String, String)| OutPath::parse(&**path).unwrap();
     let paths: Vec<OutPath> = site.iter().map(path).collect();
-    let writer = Writer::begin(out, paths.iter(), force, true).unwrap();
+    let (listings, file) = listings_of(out);
+    let writer = Writer::begin(out, paths.iter(), force, true, Arc::clone(&listings)).unwrap();
     for file in site {
         let (path, text) = file;
         let known = last.1.get(path).filter(|_| last.0.contains(file));
@@ -65,6 +86,7 @@ fn write_kept(site: &Output, last: &(Output, Known), out: &Path, force: bool) ->
         }
     }
     let files = writer.finish(&Built::default()).unwrap().files;
+    listings.save(&file, false);
     let mut expected = site.clone();
     expected.sort();
     assert_eq!(tree(out), expected);
@@ -620,7 +642,7 @@ fn files_of_others_are_refused_and_removed_with_a_spare_too() {
     let last = write_kept(&two, &last, &out, false);
     fs::write(out.join("a/notes"), "ten years of work").unwrap();
     let paths = [OutPath::parse("index.html").unwrap()];
-    let refused = Writer::begin(&out, paths.iter(), false, true).unwrap_err();
+    let refused = Writer::begin(&out, paths.iter(), false, true, listings_of(&out).0).unwrap_err();
     assert!(refused.to_string().contains("`a/notes`"), "{refused}");
     assert_eq!(spare_of(&out).exists(), EXCHANGES, "nothing was touched");
     let last = write_kept(&one, &last, &out, true);

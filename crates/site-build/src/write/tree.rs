@@ -14,6 +14,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
+use super::listings::{Listings, path_in};
 use super::spare::{Spare, folders_of};
 use super::state::FileState;
 use super::{WriteReport, check};
@@ -342,35 +343,35 @@ fn cannot_put(path: &str, error: io::Error) -> Error {
 
 /// Returns whether the folder `root` contains exactly `files`, apart from files
 /// that operating systems create in folders.
-pub(super) fn is_exactly(root: &Path, files: &BTreeMap<String, FileState>) -> bool {
-    count_known(root, "", files) == Some(files.len())
+pub(super) fn is_exactly(
+    root: &Path,
+    files: &BTreeMap<String, FileState>,
+    listings: &Listings,
+) -> bool {
+    count_known(root, "", files, listings) == Some(files.len())
 }
 
 /// Returns the number of files below `folder`, or `None` if one of them differs
 /// from its state in `files`.
-fn count_known(root: &Path, folder: &str, files: &BTreeMap<String, FileState>) -> Option<usize> {
-    let entries = fs::read_dir(root.join(folder))
-        .ok()?
-        .collect::<io::Result<Vec<_>>>()
-        .ok()?;
+fn count_known(
+    root: &Path,
+    folder: &str,
+    files: &BTreeMap<String, FileState>,
+    listings: &Listings,
+) -> Option<usize> {
+    let path = root.join(folder);
+    let metadata = fs::symlink_metadata(&path).ok()?;
+    let entries = listings.list(&path, &metadata).ok()?;
     entries
         .par_iter()
         .map(|entry| {
-            let file_name = entry.file_name();
-            let name = file_name.to_str()?;
-            let path = match folder {
-                "" => name.to_owned(),
-                _ => format!("{folder}/{name}"),
-            };
-            if entry.file_type().ok()?.is_dir() {
-                return count_known(root, &path, files);
+            let path = path_in(folder, entry.name.to_str()?);
+            if entry.is_folder {
+                return count_known(root, &path, files, listings);
             }
             match files.get(&path) {
-                Some(state) => {
-                    let metadata = entry.metadata().ok()?;
-                    state.describes(&metadata, &entry.path()).then_some(1)
-                }
-                None => check::is_litter(entry.file_name().as_os_str()).then_some(0),
+                Some(state) => state.is_at(&root.join(&path)).then_some(1),
+                None => check::is_litter(&entry.name).then_some(0),
             }
         })
         .try_reduce(|| 0, |a, b| Some(a + b))
