@@ -27,6 +27,7 @@ mod redirects;
 mod routes;
 mod schemes;
 mod scripts;
+mod section_keywords;
 mod sidebars;
 mod similar;
 mod tags;
@@ -164,6 +165,7 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
     redirects::build(sources, &mut site, &suggestions, &mut out);
     sidebars::resolve_links(&mut site);
     links::resolve(sources, &mut site, &suggestions, &mut out);
+    section_keywords::check(&site, &mut out);
     navbar::build(sources, &mut site, &suggestions, &mut out);
     config::check(sources, &site, &suggestions, &mut out);
     author_addresses::check(

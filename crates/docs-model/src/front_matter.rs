@@ -10,7 +10,7 @@
 //! `draft: "true"` a boolean), and reported otherwise. A field with a wrong
 //! value is as if it were absent; the others apply.
 //!
-//! The keys `search_keywords`, `component` and `component_props` are our own;
+//! The keys `search_keywords`, `section_keywords`, `component` and `component_props` are our own;
 //! `sidebar_hidden` has no key, and is set by Starlight's `sidebar.hidden`.
 
 mod near_miss;
@@ -89,6 +89,10 @@ pub struct FrontMatter {
     pub keywords: Vec<String>,
     /// Additional words by which the search of the site finds the doc.
     pub search_keywords: Vec<String>,
+    /// Additional words by which the search of the site finds sections of the doc, in source
+    /// order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub section_keywords: Vec<SectionKeywords>,
     /// Description for the head of the page, cards and lists.
     pub description: Option<String>,
     /// Image for link previews: a path or an absolute URL.
@@ -122,6 +126,19 @@ pub struct FrontMatter {
     /// Position of the value of each known key, for diagnostics.
     #[serde(skip)]
     spans: Vec<(&'static str, Span)>,
+}
+
+/// Words by which readers look for a section, and that its text does not contain.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct SectionKeywords {
+    /// Id of the heading of the section.
+    pub id: String,
+    /// The words.
+    pub keywords: Vec<String>,
+    /// Position of the id, for diagnostics.
+    #[serde(skip)]
+    pub(crate) span: Span,
 }
 
 /// A field that can be absent, disabled or set. It is serialized as authors
@@ -445,6 +462,7 @@ pub(crate) const KEYS: &[&str] = &[
     "custom_edit_url",
     "keywords",
     "search_keywords",
+    "section_keywords",
     "description",
     "image",
     "slug",
@@ -525,6 +543,7 @@ impl Reader {
             }
             "keywords" => out.keywords = self.strings(name, node),
             "search_keywords" => out.search_keywords = self.strings(name, node),
+            "section_keywords" => out.section_keywords = self.section_keywords(name, node),
             "description" => out.description = self.string(name, node),
             "image" => out.image = self.string(name, node),
             "slug" => out.slug = self.string(name, node),
@@ -709,6 +728,24 @@ impl Reader {
                 Vec::new()
             }
         }
+    }
+
+    /// Returns lists of texts by the ids of headings.
+    fn section_keywords(&mut self, name: &str, node: &Node) -> Vec<SectionKeywords> {
+        if !node.is_object() && !node.is_null() {
+            self.wrong(name, node, "an object with the ids of headings as keys");
+        }
+        let sections = node.members().iter().map(|member| {
+            let id = &*member.key;
+            // Authors may write the id as they write it in links.
+            let id = id.strip_prefix('#').unwrap_or(id);
+            SectionKeywords {
+                id: id.to_owned(),
+                keywords: self.strings(&format!("{name}.{id}"), &member.node),
+                span: member.key_span(),
+            }
+        });
+        sections.collect()
     }
 
     /// Returns a boolean, which may be quoted.

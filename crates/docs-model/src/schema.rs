@@ -347,6 +347,11 @@ const FRONT_MATTER: &[Field] = &[
         "Additional words for which search finds the page.",
     ),
     field(
+        "section_keywords",
+        "object",
+        "Additional words for which search finds sections of the page, by the ids of their headings.",
+    ),
+    field(
         "description",
         "string",
         "One or two sentences, for search engines and link previews.",
@@ -457,6 +462,10 @@ fn property(name: &str, fields: &[Field]) -> Json {
     let mut out = json!({ "type": types, "description": description });
     match name {
         "keywords" | "search_keywords" => out["items"] = json!({ "type": "string" }),
+        "section_keywords" => {
+            let words = json!({ "type": ["array", "string"], "items": { "type": "string" } });
+            out["additionalProperties"] = words;
+        }
         "format" => out["enum"] = json!(["mdx", "md", "detect"]),
         "toc_min_heading_level" | "toc_max_heading_level" => {
             out["minimum"] = json!(2);

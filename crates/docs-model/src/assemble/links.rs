@@ -47,7 +47,7 @@ use located_data::diagnostic::nearest;
 use located_data::{Advice, Diagnostic, path};
 use rayon::prelude::*;
 
-use self::anchors::anchor_help;
+pub(super) use self::anchors::anchor_help;
 use super::Sources;
 use super::full_url::{
     FullUrl, is_generated, is_of_site_or_preview, is_written, preview_problem, unknown_page,

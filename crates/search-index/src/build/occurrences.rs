@@ -181,7 +181,7 @@ impl Collector {
         self.text(signature, end);
         let mut next = KEYWORDS;
         for keyword in keywords {
-            self.keyword(keyword, &mut next);
+            self.keyword(keyword, level, &mut next);
         }
         self.ends.push(self.noted.len());
         if self.is_text { 0 } else { length }
@@ -268,8 +268,11 @@ impl Collector {
 
     /// Records a keyword of a heading. Its words are placed at a distance from
     /// those of the previous keyword, so that they do not count as neighbours.
-    fn keyword(&mut self, keyword: &str, next: &mut u32) {
-        if let Some(whole) = whole_form(keyword) {
+    ///
+    /// A keyword of a page is a title in other words. Those of a section are what readers
+    /// want of it, which other pages may be about.
+    fn keyword(&mut self, keyword: &str, level: u8, next: &mut u32) {
+        if let Some(whole) = whole_form(keyword).filter(|_| level == 1) {
             let id = self.id(&whole.term);
             self.note(id, KEYWORD);
         }

@@ -5,9 +5,10 @@
 //! records. This module decides which pages are searchable, and adds what a record
 //! has besides its text: category, rank, language, version and tags.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use docs_model::Site;
+use docs_model::front_matter::SectionKeywords;
 use docs_model::index::{LocaleIdx, MountedIdx, NodeIdx, VersionIdx};
 use docs_model::record::{self, Kind, Record, RecordPage, Section};
 use docs_model::sidebar::{Entry, Sidebar};
@@ -170,6 +171,7 @@ struct PageFacts<'p> {
     title: &'p str,
     description: Option<&'p str>,
     keywords: Vec<&'p str>,
+    section_keywords: &'p [SectionKeywords],
     /// What links on other pages call this one and its sections.
     links: Option<&'p BTreeMap<String, Vec<String>>>,
     category: &'p str,
@@ -210,6 +212,7 @@ impl<'p> PageFacts<'p> {
             title: &doc.title,
             description: front_matter.description.as_deref(),
             keywords: keywords(doc),
+            section_keywords: &front_matter.section_keywords,
             links: project.link_texts().of_page(&doc.permalink),
             category: category(site, doc).unwrap_or(other),
             page_rank,
@@ -257,6 +260,15 @@ fn doc_records(project: &Project, doc: &Doc) -> Vec<Record> {
         facts.title.clone_into(&mut page.title);
         describe(page, facts.description);
         page.keywords = facts.keywords.iter().copied().map(str::to_owned).collect();
+    }
+    let of_sections = facts.section_keywords.iter();
+    let of_sections: HashMap<&str, &[String]> = of_sections
+        .map(|section| (&*section.id, &*section.keywords))
+        .collect();
+    for section in &mut sections {
+        let id = section.anchor.as_deref().unwrap_or_default();
+        let keywords = of_sections.get(id).copied().unwrap_or_default();
+        section.keywords.extend_from_slice(keywords);
     }
     project.link_texts().add_to(&doc.permalink, &mut sections);
     if let Some(page) = sections.first_mut() {

@@ -85,7 +85,7 @@ impl Resolver<'_> {
 
 /// Returns the help for an unknown anchor: a similar one, else the first
 /// anchors of the page.
-pub(super) fn anchor_help(doc: &Doc, id: &str) -> String {
+pub(in crate::assemble) fn anchor_help(doc: &Doc, id: &str) -> String {
     let outline = &doc.source.outline;
     let ids = || {
         let headings = outline.headings.iter().map(|heading| heading.id.as_str());
