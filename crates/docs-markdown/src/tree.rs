@@ -59,6 +59,7 @@ mod names;
 mod nested;
 mod node_text;
 mod place;
+mod openapi_docs;
 mod punctuation;
 mod raw;
 mod starlight;

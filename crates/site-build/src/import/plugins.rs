@@ -110,6 +110,7 @@ impl Plugins {
                 | "plugin-rsdoctor"
                 | "docusaurus-plugin-sass"
                 | "docusaurus-plugin-llms"
+                | "docusaurus-theme-openapi-docs"
                 | "docusaurus-plugin-llms-txt",
             ) => {}
             // Presets of other packages that extend the classic one take its options.
@@ -119,6 +120,12 @@ impl Plugins {
                 self.preset(options, source);
             }
             Some("redocusaurus") => self.specs.extend(page_plugins::specs(&options)),
+            Some("docusaurus-plugin-openapi-docs") => {
+                let text = "its pages are docs, which it no longer updates: run `docusaurus \
+                            gen-api-docs all` a last time if the site does not contain them, or \
+                            replace them with an `[[api]]`, which has a console";
+                source.report().manual(&format!("{key}: {label}"), text);
+            }
             // Plugins of sites and packages that extend those of Docusaurus take their options.
             _ if is_blog(&options) => {
                 let text = "read as the blog plugin; what the plugin adds to it is left out";
