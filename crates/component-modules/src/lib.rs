@@ -48,7 +48,7 @@ pub use mapping::{
 };
 pub use module::Module;
 pub use options::{MAX_SOURCE_BYTES, Options};
-pub use packages::{Package, Packages, is_package};
+pub use packages::{Package, Packages, help_for_missing, is_of_docusaurus, is_package};
 pub use page::{PageBlock, PageInline, PageLink, PageOutline, page_outline};
 pub use resolve::THEME_FOLDER;
 pub use style_sheet::{StyleFiles, StyleSheet};
