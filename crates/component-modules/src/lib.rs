@@ -44,7 +44,8 @@ mod unit;
 pub use compile::{compile, packages};
 pub use css::{CustomProperty, custom_properties};
 pub use mapping::{
-    MappedComponent, exported_from, exported_names, imported_specifiers, mapped_components,
+    MappedComponent, exported_from, exported_names, field_module, imported_specifiers,
+    mapped_components,
 };
 pub use module::Module;
 pub use options::{MAX_SOURCE_BYTES, Options};
