@@ -44,7 +44,7 @@ mod unit;
 pub use compile::{compile, packages};
 pub use css::{CustomProperty, custom_properties};
 pub use mapping::{
-    MappedComponent, exported_from, exported_names, field_module, imported_specifiers,
+    MappedComponent, exported_from, exported_names, field_module, imported_specifiers, is_valid,
     mapped_components,
 };
 pub use module::Module;

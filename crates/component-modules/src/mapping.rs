@@ -88,6 +88,20 @@ pub fn exported_names(file: &str, text: &str) -> Vec<String> {
     })
 }
 
+/// Returns whether a file is valid code, so that its exports are known.
+///
+/// # Examples
+///
+/// ```
+/// assert!(component_modules::is_valid("badge.tsx", "export const Badge = (): null => null;\n"));
+/// // Types are no JavaScript.
+/// assert!(!component_modules::is_valid("badge.jsx", "export const Badge = (): null => null;\n"));
+/// ```
+#[must_use]
+pub fn is_valid(file: &str, text: &str) -> bool {
+    read(file, text, |_| true)
+}
+
 /// Returns the specifiers that a file imports or re-exports from, without those that
 /// exist only for types and without dynamic imports. An invalid file has none.
 ///

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use component_modules::{Module, Options, Packages, compile, exported_names, is_package};
+use component_modules::{Module, Options, Packages, compile, exported_names, is_package, is_valid};
 use docs_markdown::node::{MARKDOWN_PROP, Node, Origin};
 use docs_model::identity::is_markdown_file;
 use located_data::diagnostic::nearest;
@@ -549,8 +549,10 @@ impl Components {
         let (file, export) = declaration(sources, file, export);
         let root = export.split('.').next().unwrap_or_default();
         let text = sources.import_text(&file).unwrap_or_default();
-        let is_exported =
-            root == "default" || exported_names(&file, &text).iter().any(|name| name == root);
+        // Which names an invalid file exports is unknown.
+        let is_exported = root == "default"
+            || !is_valid(&file, &text)
+            || exported_names(&file, &text).iter().any(|name| name == root);
         is_exported.then_some(file)
     }
 
