@@ -44,11 +44,12 @@ mod unit;
 pub use compile::{compile, packages};
 pub use css::{CustomProperty, custom_properties};
 pub use mapping::{
-    MappedComponent, exported_from, exported_names, imported_specifiers, mapped_components,
+    MappedComponent, exported_from, exported_names, field_module, imported_specifiers, is_valid,
+    mapped_components,
 };
 pub use module::Module;
 pub use options::{MAX_SOURCE_BYTES, Options};
-pub use packages::{Package, Packages, is_package};
+pub use packages::{Package, Packages, help_for_missing, is_of_docusaurus, is_package};
 pub use page::{PageBlock, PageInline, PageLink, PageOutline, page_outline};
 pub use resolve::THEME_FOLDER;
 pub use style_sheet::{StyleFiles, StyleSheet};

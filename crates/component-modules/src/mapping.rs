@@ -88,6 +88,20 @@ pub fn exported_names(file: &str, text: &str) -> Vec<String> {
     })
 }
 
+/// Returns whether a file is valid code, so that its exports are known.
+///
+/// # Examples
+///
+/// ```
+/// assert!(component_modules::is_valid("badge.tsx", "export const Badge = (): null => null;\n"));
+/// // Types are no JavaScript.
+/// assert!(!component_modules::is_valid("badge.jsx", "export const Badge = (): null => null;\n"));
+/// ```
+#[must_use]
+pub fn is_valid(file: &str, text: &str) -> bool {
+    read(file, text, |_| true)
+}
+
 /// Returns the specifiers that a file imports or re-exports from, without those that
 /// exist only for types and without dynamic imports. An invalid file has none.
 ///
@@ -132,51 +146,108 @@ fn source_of(statement: &Statement<'_>) -> Option<String> {
     kind.is_value().then(|| source.value.to_string())
 }
 
-/// Returns the words in the declaration of an export, and in those of the file whose
-/// names are among them. Returns `None` if the file does not declare the export.
+/// Returns the code of a module whose default export is a field of the object that `text`
+/// exports as default, with only the imports and declarations that the field uses. `path` is
+/// the name of the field, or of a member of its value: `Card.Title`. `resolve` returns the
+/// specifier of an import in the new module. Returns `None` without such a field.
 ///
-/// Words are compared instead of resolved names: one too many only adds an import.
-fn names_used_by<'t>(
-    program: &Program<'_>,
-    text: &'t str,
-    export: &str,
-) -> Option<HashSet<&'t str>> {
-    let mut declared: HashMap<String, Vec<&str>> = HashMap::new();
-    let mut first = Vec::new();
+/// # Examples
+///
+/// ```
+/// use component_modules::field_module;
+///
+/// let text = "import A from './a';\nimport B from './b';\n\
+///             export default { First: () => <A />, Second: () => <B /> };\n";
+/// let module = field_module("tags.jsx", text, "Second", &|specifier| specifier.to_owned());
+/// let expected = "import B from \"./b\";\nexport default ({ Second: () => <B /> })[\"Second\"];\n";
+/// assert_eq!(module.as_deref(), Some(expected));
+/// ```
+#[must_use]
+pub fn field_module(
+    file: &str,
+    text: &str,
+    path: &str,
+    resolve: &(dyn Fn(&str) -> String + Sync),
+) -> Option<String> {
+    read(file, text, |program| {
+        let property = default_object(program)?
+            .properties
+            .iter()
+            .find(|property| {
+                let property = property.as_property();
+                let name = property.and_then(|property| property.key.static_name());
+                name.as_deref() == path.split('.').next()
+            })?;
+        let property = slice(text, property.span());
+        let used = words_of(vec![property], &declarations(program, text));
+        let mut out = String::new();
+        for statement in &program.body {
+            if let Statement::ImportDeclaration(import) = statement {
+                let mut names = import.specifiers.iter().flatten();
+                let is_used = names.any(|name| used.contains(name.local().name.as_str()));
+                if is_used || import.specifiers.is_none() {
+                    let (whole, source) = (import.span(), import.source.span());
+                    let start = &slice(text, whole)[..(source.start - whole.start) as usize];
+                    let source = serde_json::Value::from(resolve(&import.source.value));
+                    out.push_str(&format!("{start}{source};\n"));
+                }
+            } else if bound_names(statement)
+                .iter()
+                .any(|name| used.contains(&**name))
+            {
+                out.push_str(slice(text, statement.span()));
+                out.push('\n');
+            }
+        }
+        let steps = path.split('.').map(serde_json::Value::from);
+        let steps: String = steps.map(|step| format!("[{step}]")).collect();
+        out.push_str(&format!("export default ({{ {property} }}){steps};\n"));
+        Some(out)
+    })
+}
+
+/// Returns the part of a text at a span of the parser.
+fn slice(text: &str, span: oxc_span::Span) -> &str {
+    let code = text.get(span.start as usize..span.end as usize);
+    code.unwrap_or_default()
+}
+
+/// Returns the names that a declaration of the file binds, exported or not.
+fn bound_names(statement: &Statement<'_>) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut add = |name: &BindingIdentifier<'_>| names.push(name.name.to_string());
+    match statement {
+        Statement::ExportDeclaration(exported) => exported.bound_names(&mut add),
+        statement => {
+            if let Some(declaration) = statement.as_declaration() {
+                declaration.bound_names(&mut add);
+            }
+        }
+    }
+    names
+}
+
+/// The code of the declarations that bind a name.
+type Declarations<'t> = HashMap<String, Vec<&'t str>>;
+
+/// Returns the declarations of a file by their names.
+fn declarations<'t>(program: &Program<'_>, text: &'t str) -> Declarations<'t> {
+    let mut declared = Declarations::new();
     for statement in &program.body {
-        let span = statement.span();
-        let code = text.get(span.start as usize..span.end as usize);
-        let code = code.unwrap_or_default();
-        let mut names = Vec::new();
-        let mut add = |name: &BindingIdentifier<'_>| names.push(name.name.to_string());
-        match statement {
-            Statement::ExportDefaultDeclaration(_) if export == "default" => first.push(code),
-            Statement::ExportNamedDeclaration(list) => {
-                let mut exported = list.specifiers.iter();
-                if exported.any(|specifier| specifier.exported.name() == export) {
-                    first.push(code);
-                }
-            }
-            Statement::ExportDeclaration(exported) => exported.bound_names(&mut add),
-            statement => {
-                if let Some(declaration) = statement.as_declaration() {
-                    declaration.bound_names(&mut add);
-                }
-            }
-        }
-        let is_exported = matches!(statement, Statement::ExportDeclaration(_));
-        if is_exported && names.iter().any(|name| name == export) {
-            first.push(code);
-        }
-        for name in names {
+        for name in bound_names(statement) {
+            let code = slice(text, statement.span());
             declared.entry(name).or_default().push(code);
         }
     }
-    if first.is_empty() {
-        return None;
-    }
+    declared
+}
+
+/// Returns the words in code, and in the declarations whose names are among them.
+///
+/// Words are compared instead of resolved names: one too many only adds an import.
+fn words_of<'t>(code: Vec<&'t str>, declared: &Declarations<'t>) -> HashSet<&'t str> {
     let mut used = HashSet::new();
-    let mut rest = first;
+    let mut rest = code;
     while let Some(code) = rest.pop() {
         let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
         for word in code.split(|c| !is_part(c)) {
@@ -185,7 +256,37 @@ fn names_used_by<'t>(
             }
         }
     }
-    Some(used)
+    used
+}
+
+/// Returns the words in the declaration of an export, and in those of the file whose
+/// names are among them. Returns `None` if the file does not declare the export.
+fn names_used_by<'t>(
+    program: &Program<'_>,
+    text: &'t str,
+    export: &str,
+) -> Option<HashSet<&'t str>> {
+    let mut first = Vec::new();
+    for statement in &program.body {
+        let code = slice(text, statement.span());
+        match statement {
+            Statement::ExportDefaultDeclaration(_) if export == "default" => first.push(code),
+            Statement::ExportNamedDeclaration(list) => {
+                let mut exported = list.specifiers.iter();
+                if exported.any(|specifier| specifier.exported.name() == export) {
+                    first.push(code);
+                }
+            }
+            Statement::ExportDeclaration(_)
+                if bound_names(statement).iter().any(|name| name == export) =>
+            {
+                first.push(code);
+            }
+            _ => {}
+        }
+    }
+    let is_declared = !first.is_empty();
+    is_declared.then(|| words_of(first, &declarations(program, text)))
 }
 
 /// Parses a file and reads it with a function; an invalid file gives the

@@ -35,6 +35,14 @@ pub struct PageOutline {
     pub description: Option<String>,
     /// Texts in order.
     pub blocks: Vec<PageBlock>,
+    /// The elements of its `<Head>` as written: those whose attributes and text are
+    /// constant, and scripts with data, whatever their content.
+    pub head: Vec<String>,
+    /// Position of the first `<Head>`.
+    pub head_span: Option<Span>,
+    /// Names of the constants of the file and their values as written, if the head has
+    /// scripts, which may use them.
+    pub constants: Vec<(String, String)>,
     /// Whether the file is valid code without a default export: a helper of
     /// other pages, which has no page of its own.
     pub is_helper: bool,
@@ -98,11 +106,18 @@ pub fn page_outline(file: &str, text: &str) -> PageOutline {
         return PageOutline::default();
     }
     let read = || {
-        let mut reader = Reader::default();
+        let mut reader = Reader {
+            text,
+            ..Reader::default()
+        };
         let allocator = Allocator::default();
         let parsed = Parser::new(&allocator, text, source_type(file)).parse();
         if parsed.diagnostics.is_empty() {
             reader.visit_program(&parsed.program);
+            let mut head = reader.out.head.iter();
+            if head.any(|element| element.starts_with("<script")) {
+                reader.out.constants = constants(&parsed.program, text);
+            }
             reader.out.is_helper = is_helper(&parsed.program, text);
         }
         reader.out
@@ -118,19 +133,95 @@ fn is_helper(program: &Program<'_>, text: &str) -> bool {
     !is_commonjs && !exports::collect(program).names.contains("default")
 }
 
+/// Returns the constants of a file whose values are literals, as written.
+fn constants(program: &Program<'_>, text: &str) -> Vec<(String, String)> {
+    let mut out = Vec::new();
+    for statement in &program.body {
+        let Statement::VariableDeclaration(declaration) = statement else {
+            continue;
+        };
+        for constant in declaration
+            .declarations
+            .iter()
+            .filter(|_| declaration.kind.is_const())
+        {
+            let name = constant.id.get_identifier_name();
+            let value = constant.init.as_ref().map(Expression::get_inner_expression);
+            let is_literal = value.is_some_and(|value| {
+                value.is_literal()
+                    || matches!(
+                        value,
+                        Expression::ObjectExpression(_)
+                            | Expression::ArrayExpression(_)
+                            | Expression::TemplateLiteral(_)
+                    )
+            });
+            if let (Some(name), Some(value)) = (name, value.filter(|_| is_literal)) {
+                out.push((name.to_string(), slice(text, value.span()).to_owned()));
+            }
+        }
+    }
+    out
+}
+
+/// Returns the part of a text at a span of the parser.
+fn slice(text: &str, span: oxc_span::Span) -> &str {
+    text.get(span.start as usize..span.end as usize)
+        .unwrap_or_default()
+}
+
 /// Collects the outline while it visits the elements of a page, in order.
 #[derive(Default)]
-struct Reader {
+struct Reader<'t> {
+    text: &'t str,
     out: PageOutline,
 }
 
-impl<'a> Visit<'a> for Reader {
+impl Reader<'_> {
+    /// Adds the elements of a `<Head>`.
+    fn head(&mut self, children: &[JSXChild<'_>]) {
+        for child in children {
+            match child {
+                JSXChild::Fragment(inner) => self.head(&inner.children),
+                JSXChild::Element(element) if is_of_head(element) => {
+                    let element = slice(self.text, element.span);
+                    self.out.head.push(element.to_owned());
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Returns whether an element of a `<Head>` is constant, or a script with data.
+fn is_of_head(element: &JSXElement<'_>) -> bool {
+    let opening = &element.opening_element;
+    match name_of(opening).as_deref() {
+        Some("script") => attribute(opening, "type").is_some_and(|kind| kind.ends_with("json")),
+        Some("title") => text_of(element).is_some(),
+        Some("meta" | "link") => opening.attributes.iter().all(|item| match item {
+            JSXAttributeItem::Attribute(attribute) => attribute
+                .value
+                .as_ref()
+                .is_none_or(|value| constant(value).is_some()),
+            JSXAttributeItem::SpreadAttribute(_) => false,
+        }),
+        _ => false,
+    }
+}
+
+impl<'a> Visit<'a> for Reader<'_> {
     fn visit_jsx_element(&mut self, element: &JSXElement<'a>) {
         // The block of the element, and whether it has all of its content, so
         // that the children need not be visited.
         let opening = &element.opening_element;
         let name = name_of(opening);
         let name = name.as_deref().unwrap_or_default();
+        if name == "Head" {
+            let span = Span::new(opening.span.start as usize, opening.span.end as usize);
+            self.out.head_span.get_or_insert(span);
+            return self.head(&element.children);
+        }
         let (block, is_whole) = match name {
             "Layout" => {
                 let outline = &mut self.out;

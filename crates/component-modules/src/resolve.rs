@@ -15,6 +15,7 @@ use located_data::{Diagnostic, diagnostic, path};
 
 use crate::imports;
 use crate::options::Options;
+use crate::packages::{help_for_missing, is_of_docusaurus};
 use crate::scope;
 
 /// Extensions of code files, in the order in which they are tried.
@@ -284,12 +285,19 @@ impl Resolver<'_> {
             .chain(self.options.shims.keys())
             .filter(|candidate| scope_of(candidate) == scope)
             .filter_map(|candidate| candidate.strip_prefix(start));
-        let problem = error(format!("package `{specifier}` is not bundled"));
+        let is_module = is_of_docusaurus(specifier);
+        let problem = error(match is_module {
+            true => format!("pages do not have the module `{specifier}`"),
+            false => format!("package `{specifier}` is not bundled"),
+        });
         // `react-icons` is another package than `react`, not a misspelled one.
         if let Some(near) = diagnostic::nearest(name, known)
             && !name.starts_with(near)
         {
             return problem.help(format!("did you mean `{start}{near}`?"));
+        }
+        if is_module {
+            return problem.help(help_for_missing(specifier));
         }
         if specifier.starts_with("react/") {
             return problem.help("remove the import: the theme's React has no such module");

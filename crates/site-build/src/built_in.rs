@@ -190,6 +190,7 @@ pub(crate) fn built_in_props(name: &str) -> Option<&'static [PropSpec]> {
         "Admonition" => {
             const {
                 &[
+                    prop("icon", Values::Any),
                     prop("title", Values::Any),
                     prop("type", Values::Admonition(ADMONITIONS)),
                 ]
@@ -222,6 +223,7 @@ pub(crate) fn built_in_props(name: &str) -> Option<&'static [PropSpec]> {
         "TabItem" => {
             const {
                 &[
+                    prop("attributes", Values::Any),
                     prop("default", Values::Flag),
                     prop("label", Values::Text),
                     prop("value", Values::Text),

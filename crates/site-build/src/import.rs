@@ -231,9 +231,9 @@ fn import_docusaurus(config: &str, options: &ImportOptions) -> Result<Import> {
     } = &mut imported;
     let rewrite = |settings: &Settings, report: &Report| rewrite(dir, config, settings, report);
     shared::add(dir, &folder, settings, report, rewrite)?;
-    if let Some(function) = create_redirects {
+    if !create_redirects.is_empty() {
         // The pages are known only with the configuration.
-        redirects::create(dir, function, settings, report);
+        redirects::create(dir, create_redirects, settings, report);
         rewrite(settings, report)?;
     }
     inline_styles::allow(dir, settings, report, rewrite)?;

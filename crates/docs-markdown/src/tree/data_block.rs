@@ -8,16 +8,13 @@ use docs_model::data_block::{is_data, is_json, script_json};
 use located_data::{Diagnostic, Span};
 use serde_json::Value;
 
-use super::Builder;
+use super::{Builder, inner_html};
 use crate::html;
 use crate::literal::{self, Literal};
 use crate::source::tag::{Attribute, AttributeValue, Tag};
 
 /// Attributes that have the content of an element.
-const CONTENT: [&str; 3] = ["dangerouslySetInnerHTML", "innerHTML", "children"];
-
-/// Field of the value of `dangerouslySetInnerHTML`.
-const INNER: &str = "__html";
+const CONTENT: [&str; 3] = [inner_html::ATTRIBUTE, "innerHTML", "children"];
 
 /// The text of a data block.
 struct Data {
@@ -203,15 +200,17 @@ impl Builder<'_> {
 fn text_of(value: Literal) -> Option<String> {
     let value = match value {
         Literal::Object(fields) => {
-            let (_, inner) = fields.into_iter().find(|(name, _)| name == INNER)?;
+            let (_, inner) = fields
+                .into_iter()
+                .find(|(name, _)| name == inner_html::FIELD)?;
             inner
         }
         value => value,
     };
     match literal::plain(value) {
         Literal::Value(Value::String(text)) => Some(text),
-        Literal::Value(Value::Object(mut fields)) if fields.contains_key(INNER) => {
-            text_of(Literal::Value(fields.remove(INNER)?))
+        Literal::Value(Value::Object(mut fields)) if fields.contains_key(inner_html::FIELD) => {
+            text_of(Literal::Value(fields.remove(inner_html::FIELD)?))
         }
         Literal::Value(value @ (Value::Object(_) | Value::Array(_))) => Some(value.to_string()),
         _ => None,

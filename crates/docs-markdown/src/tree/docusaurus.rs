@@ -9,6 +9,7 @@
 //! | `@theme/IdealImage` | the image `img` |
 //! | `@theme/CodeInline` | `<code>` |
 //! | `@theme/Layout`, `MDXContent`, `@docusaurus/ErrorBoundary` | their content |
+//! | those of `docusaurus-theme-openapi-docs` | see [`openapi_docs`] |
 //!
 //! All other modules are the business of the caller, which returns built-in
 //! components for them.
@@ -20,6 +21,7 @@ use serde_json::Value;
 use super::Builder;
 use super::names::Binding;
 use super::node_text::text_of;
+use super::openapi_docs::{self, Part};
 use super::tags::Attributes;
 use super::values::value_of;
 use crate::fence;
@@ -42,6 +44,8 @@ pub(super) enum Meaning {
     Image,
     /// Its content alone.
     Content,
+    /// A part of an operation of an API.
+    Api(Part),
 }
 
 /// The components, by their module without `@`.
@@ -69,7 +73,12 @@ pub(super) fn meaning(binding: &Binding) -> Option<Meaning> {
         None => name == module,
     };
     let found = COMPONENTS.iter().find(|(name, _)| is_meant(name));
-    found.map(|(_, meaning)| *meaning)
+    let found = found.map(|(_, meaning)| *meaning);
+    found.or_else(|| {
+        let mut parts = openapi_docs::COMPONENTS.iter();
+        let part = parts.find(|(name, _)| is_meant(name));
+        part.map(|(_, part)| Meaning::Api(*part))
+    })
 }
 
 impl Builder<'_> {
@@ -96,6 +105,7 @@ impl Builder<'_> {
                 self.nodes.push(Node::Code(Box::new(block)));
             }
             Meaning::Image => self.image_of_theme(component),
+            Meaning::Api(part) => self.openapi_component(part, component),
         }
     }
 

@@ -53,6 +53,8 @@ pub(super) struct Attributes {
     pub(super) target: Option<(String, Span)>,
     /// Further files: names of attributes, addresses and positions.
     pub(super) files: Vec<(String, String, Span)>,
+    /// HTML of the content, and its position.
+    pub(super) inner: Option<(String, Span)>,
     /// Whether the address is exempt from link checks:
     /// `data-noBrokenLinkCheck`.
     pub(super) unchecked: bool,
@@ -309,10 +311,29 @@ impl Builder<'_> {
         }
     }
 
+    /// Reports a tag of CommonMark that is written like a component, which only MDX has.
+    /// Browsers show nothing of it but its content. Tags of the dialects of other tools are
+    /// HTML to these, too.
+    fn check_component(&mut self, tag: &Tag, name: &str) {
+        let written = self.slice(tag.name).to_owned();
+        let is_written_so = written.starts_with(|c: char| c.is_ascii_uppercase());
+        if self.options.dialect != Dialect::Docusaurus || !is_written_so || html::is_known(name) {
+            return;
+        }
+        let message = format!("`<{written}>` is not a component here: this file is CommonMark");
+        let help =
+            format!("write `format: mdx` in the front matter, or `\\<{written}>` if this is text");
+        let problem = Diagnostic::warning("unknown-component", message);
+        self.report(problem.at(tag.span).help(help));
+    }
+
     /// Reports an element of MDX that has the name of a component in lower case:
     /// browsers show unknown elements as plain text.
     fn check_case(&mut self, tag: &Tag, name: &str) {
-        if self.is_markdown() || html::is_known(name) {
+        if self.is_markdown() {
+            return self.check_component(tag, name);
+        }
+        if html::is_known(name) {
             return;
         }
         let imported = self.bindings.keys().filter(|import| *import != name);
@@ -403,6 +424,27 @@ impl Builder<'_> {
             self.close_implied(name);
         }
         let mut attributes = self.attributes(tag, name);
+        let inner = attributes.inner.take().filter(|_| !html::is_void(name));
+        // With content from an attribute, the element ends after it.
+        let is_filled = leaf && inner.is_some();
+        let leaf = leaf && !is_filled;
+        self.open_with(tag, name, leaf, attributes);
+        if let Some((text, span)) = inner
+            && self.inner_html(&text, span)
+            && name != "a"
+        {
+            let mut words = docs_model::PlainText::default();
+            words.push_html(&text);
+            let words = words.finish().join("\n\n");
+            self.twin.values.insert(tag.span.start, words);
+        }
+        if is_filled {
+            self.close_top();
+        }
+    }
+
+    /// Opens an HTML element with its attributes.
+    fn open_with(&mut self, tag: &Tag, name: &str, leaf: bool, mut attributes: Attributes) {
         if self.options.dialect == Dialect::Mkdocs {
             attributes
                 .list

@@ -19,7 +19,7 @@ use serde_json::Value;
 
 use super::node_text::add_text;
 use super::tags::Attributes;
-use super::{Builder, Frame, FrameKind};
+use super::{Builder, Frame, FrameKind, inner_html};
 use crate::Dialect;
 use crate::constant;
 use crate::html;
@@ -463,6 +463,13 @@ impl Builder<'_> {
             return;
         }
         let written = written.to_owned();
+        if written == inner_html::ATTRIBUTE
+            && let AttributeValue::Expression(span) = attribute.value
+        {
+            let value = self.value(span);
+            attributes.inner = value.and_then(|value| self.inner_of(value, span));
+            return;
+        }
         if let Some(file) = self.file_of_head(attribute, element) {
             return attributes.files.push(file);
         }
@@ -511,11 +518,25 @@ impl Builder<'_> {
         if written.len() > 2 && written[..2].eq_ignore_ascii_case("on") {
             return self.report_inline(written, span);
         }
+        if written == inner_html::ATTRIBUTE {
+            attributes.inner = self.inner_of(value, span);
+            return;
+        }
         let name = html::attribute_name(written);
         if let Some(text) = self.value_text(value, &name, span) {
             attributes.list.retain(|attribute| attribute.0 != name);
             self.set_attribute(written, text, span, element, attributes);
         }
+    }
+
+    /// Returns the HTML of `{__html: …}` with its position. A value of another form is
+    /// reported.
+    fn inner_of(&mut self, value: Literal, span: Span) -> Option<(String, Span)> {
+        let text = inner_html::html_of(value);
+        if text.is_none() {
+            self.report_javascript(span);
+        }
+        text.map(|text| (text, span))
     }
 
     /// Sets an attribute by its JSX name. `span` is the position of the name.

@@ -80,6 +80,11 @@ pub struct FooterEntry {
     pub href: Option<String>,
     /// HTML instead of a link.
     pub html: Option<String>,
+    /// CSS class of a link or a column.
+    pub class_name: Option<String>,
+    /// Relation of the page to the target of a link, such as `me` or `nofollow`. Links to
+    /// other sites are `noopener noreferrer` as well.
+    pub rel: Option<String>,
 }
 
 /// A message above the navbar.

@@ -4,7 +4,6 @@
 //! The order matters in two places: whether a blog has posts decides if links
 //! to it are internal, and the theme's settings for all docs are applied last.
 
-use docs_markdown::settings::Callable;
 use located_data::path;
 use serde_json::{Value as Json, json};
 
@@ -13,6 +12,7 @@ use super::docs::Docs;
 use super::out::Settings;
 use super::page_plugins::Spec;
 use super::plugins::Plugins;
+use super::redirects::Creators;
 use super::report::Report;
 use super::source::Source;
 use super::styles::Styles;
@@ -29,8 +29,8 @@ pub(super) struct Imported {
     pub(super) report: Report,
     /// All docs instances, the main one first.
     pub(super) docs: Vec<Docs>,
-    /// The function that creates redirects from the addresses of pages.
-    pub(super) create_redirects: Option<Callable>,
+    /// What creates redirects from the addresses of pages.
+    pub(super) create_redirects: Creators,
 }
 
 /// Translates a configuration. `has_markdown` returns whether a folder of the site

@@ -5,7 +5,7 @@
 
 use docs_model::config::DEFAULT_DOCS;
 use located_data::path;
-use serde_json::{Map, Value as Json};
+use serde_json::{Map, Value as Json, json};
 
 use super::address::{ExternalPaths, file_address};
 use super::out::Settings;
@@ -111,9 +111,14 @@ pub(super) fn footer(theme: &mut Source<'_>, out: &mut Settings, external_paths:
         } else if column.is_empty() {
             column.extend(footer_link(&path, &mut entry, external_paths).unwrap_or_default());
         }
-        entry.ignore(&["className"]);
+        if let Some(class) = entry.text("className") {
+            column.entry("class_name").or_insert(class.into());
+        }
         entry.finish();
-        if column.keys().all(|key| key == "title") {
+        if column
+            .keys()
+            .all(|key| matches!(&**key, "title" | "class_name"))
+        {
             let text = "this column has no links, and is left out";
             footer.report().manual(&path, text);
         } else {
@@ -148,11 +153,16 @@ fn footer_link(
             link.insert(key.to_owned(), text.into());
         }
     }
+    if let Some(class) = item.text("className") {
+        link.insert("class_name".to_owned(), class.into());
+    }
     target(item, &mut link, external_paths);
-    attributes(item, &link);
+    own_target(item, &link);
+    if let Some(words) = item.text("rel").and_then(|rel| own_words(&rel)) {
+        link.insert("rel".to_owned(), words.into());
+    }
     item.ignore(WITHOUT_USE);
     item.ignore(&["aria-label", "position"]);
-    item.unsupported("className", "links of the footer have no class");
     let has = |key: &str| link.contains_key(key);
     if has("html") || (has("label") && (has("to") || has("href"))) {
         return Some(link);
@@ -234,19 +244,30 @@ fn is_outside(href: &str, base: &str) -> bool {
 
 /// Reports `target` and `rel` of a link, unless they are those that links have anyway.
 fn attributes(item: &mut Source<'_>, link: &Map<String, Json>) {
+    own_target(item, link);
+    if item.text("rel").and_then(|rel| own_words(&rel)).is_some() {
+        let text = "links to other sites have `noopener noreferrer`, and all others no `rel`";
+        let name = item.name("rel");
+        item.report().unsupported(&name, text);
+    }
+}
+
+/// Returns the words of a `rel` that links to other sites do not have anyway.
+fn own_words(rel: &str) -> Option<String> {
+    let is_usual = |word: &&str| matches!(*word, "noopener" | "noreferrer");
+    let words = rel.split_ascii_whitespace();
+    let words: Vec<_> = words.filter(|word| !is_usual(word)).collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// Reports the `target` of a link, unless links have it anyway.
+fn own_target(item: &mut Source<'_>, link: &Map<String, Json>) {
     let href = link.get("href").and_then(Json::as_str);
     let leaves = href.is_some_and(|href| path::is_external(href) && !href.starts_with("mailto:"));
     let own = if leaves { "_blank" } else { "_self" };
     if item.text("target").is_some_and(|target| target != own) {
         let text = "links to other sites open in a new tab, and all others in the same one";
         let name = item.name("target");
-        item.report().unsupported(&name, text);
-    }
-    let is_usual = |word: &str| matches!(word, "noopener" | "noreferrer");
-    let rel = item.text("rel");
-    if rel.is_some_and(|rel| !rel.split_ascii_whitespace().all(is_usual)) {
-        let text = "links to other sites have `noopener noreferrer`, and all others no `rel`";
-        let name = item.name("rel");
         item.report().unsupported(&name, text);
     }
 }
@@ -347,7 +368,35 @@ fn item(
     } else if lacks("label") && is_menu {
         name_menu(path, &mut out, source);
     }
+    if is_menu && kind_has_link(&kind) {
+        link_in_menu(path, &mut out, source);
+    }
     Some(out)
+}
+
+/// Returns whether the label of a dropdown of this type can be a link.
+fn kind_has_link(kind: &str) -> bool {
+    matches!(kind, "" | "default" | "dropdown")
+}
+
+/// Makes the link of a dropdown the first item of its menu, unless the menu has it. The
+/// label of ours opens the menu, so that readers without a mouse can open it.
+fn link_in_menu(path: &str, out: &mut Map<String, Json>, source: &mut Source<'_>) {
+    for key in ["to", "href"] {
+        let Some(address) = out.shift_remove(key) else {
+            continue;
+        };
+        let label = out.get("label").cloned().unwrap_or_default();
+        let Some(Json::Array(items)) = out.get_mut("items") else {
+            return;
+        };
+        if items.iter().any(|item| item.get(key) == Some(&address)) {
+            continue;
+        }
+        items.insert(0, json!({ "label": label, key: address }));
+        let text = "the label of a dropdown opens its menu: its link is the first item of the menu";
+        source.report().manual(&format!("{path}.{key}"), text);
+    }
 }
 
 /// Gives an accessible name to a link without a text. If no style sheet has a rule

@@ -9,6 +9,7 @@ use docs_markdown::settings::Callable;
 use serde_json::{Value as Json, json};
 
 use super::page_plugins::{self, Spec};
+use super::redirects::Creators;
 use super::source::Source;
 use super::value::{Table, Value};
 
@@ -27,8 +28,8 @@ pub(super) struct Plugins {
     pub(super) analytics: Option<String>,
     /// Entries for `[[redirects]]`.
     pub(super) redirects: Vec<Json>,
-    /// The function that creates redirects from the addresses of pages.
-    pub(super) create_redirects: Option<Callable>,
+    /// What creates redirects from the addresses of pages.
+    pub(super) create_redirects: Creators,
     /// Import aliases and their paths.
     pub(super) aliases: Vec<(String, String)>,
     /// Settings of further docs instances.
@@ -109,6 +110,7 @@ impl Plugins {
                 | "theme-mermaid"
                 | "plugin-rsdoctor"
                 | "docusaurus-plugin-sass"
+                | "docusaurus-theme-openapi-docs"
                 | "docusaurus-plugin-llms"
                 | "docusaurus-plugin-llms-txt",
             ) => {}
@@ -117,6 +119,12 @@ impl Plugins {
                 let text = "read as the classic preset; what the package adds to it is left out";
                 source.report().manual(&format!("{key}: {label}"), text);
                 self.preset(options, source);
+            }
+            Some("docusaurus-plugin-openapi-docs") => {
+                let text = "its pages are docs, which it no longer updates: run `docusaurus \
+                            gen-api-docs all` a last time if the site does not contain them, or \
+                            replace them with an `[[api]]`, which has a console";
+                source.report().manual(&format!("{key}: {label}"), text);
             }
             Some("redocusaurus") => self.specs.extend(page_plugins::specs(&options)),
             // Plugins of sites and packages that extend those of Docusaurus take their options.
@@ -217,12 +225,17 @@ impl Plugins {
         if !self.redirects.is_empty() {
             options.moved("redirects", "redirects");
         }
-        for key in ["fromExtensions", "toExtensions"] {
-            let text = "configure the host to redirect URLs that end with an extension";
-            options.unsupported(key, text);
-        }
+        let mut extensions = |key: &str| {
+            let extensions = options.texts(key).into_iter();
+            let plain = extensions.map(|text| text.trim_start_matches('.').to_owned());
+            plain.filter(|text| !text.is_empty()).collect()
+        };
+        self.create_redirects.from_extensions = extensions("fromExtensions");
+        self.create_redirects.to_extensions = extensions("toExtensions");
         match options.take("createRedirects") {
-            Some(Value::Function(function)) => self.create_redirects = Some(function),
+            Some(Value::Function(function)) => {
+                self.create_redirects.function = Some(function);
+            }
             Some(other) if !other.is_nothing() => {
                 let text = "it is not a function: write the redirects to `[[redirects]]`";
                 options.report().manual("redirects.createRedirects", text);

@@ -1,15 +1,16 @@
-//! Redirects that a function creates from the addresses of pages: `createRedirects` of
-//! Docusaurus.
+//! Redirects that Docusaurus creates from the addresses of pages: by the function
+//! `createRedirects`, and by the extensions that addresses had before.
 //!
-//! The function is evaluated for each page, of which the site knows more than its
+//! They are created for each page, of which the site knows more than its
 //! configuration. So the site is read with the configuration that was written, and
 //! the redirects are added to it.
 
+use std::iter;
 use std::path::Path;
 
 use docs_markdown::settings::Callable;
 use docs_model::Site;
-use docs_model::address::RouteKey;
+use docs_model::address::{RouteKey, TrailingSlash};
 use docs_model::site::RouteTarget;
 use located_data::path;
 use serde_json::json;
@@ -22,11 +23,58 @@ use crate::understand::{self, ProjectOptions};
 /// Key of the function in the report.
 const KEY: &str = "redirects.createRedirects";
 
-/// Adds the redirects that `function` creates for the pages of the site in `dir`, or
-/// reports why it creates none.
+/// What creates redirects to the pages of a site.
+#[derive(Debug, Default)]
+pub(super) struct Creators {
+    /// Returns the earlier addresses of a page.
+    pub(super) function: Option<Callable>,
+    /// Extensions that addresses of pages had before, without dot: `/guide.html` leads to
+    /// `/guide`.
+    pub(super) from_extensions: Vec<String>,
+    /// Extensions that addresses of pages have now: `/guide` leads to `/guide.html`.
+    pub(super) to_extensions: Vec<String>,
+}
+
+impl Creators {
+    /// Returns whether there are any.
+    pub(super) fn is_empty(&self) -> bool {
+        let Self {
+            function,
+            from_extensions,
+            to_extensions,
+        } = self;
+        function.is_none() && from_extensions.is_empty() && to_extensions.is_empty()
+    }
+
+    /// Returns the earlier addresses of a page by their extensions, as Docusaurus does. The
+    /// address of its file is no redirect: hosts serve it.
+    fn by_extension(&self, page: &str, site: &Site) -> Vec<String> {
+        let trimmed = page.trim_end_matches('/');
+        if trimmed.is_empty() {
+            return Vec::new();
+        }
+        let extension = |extension: &String| format!(".{extension}");
+        let has = |known: &&String| trimmed.ends_with(&extension(known));
+        let without = self.to_extensions.iter().filter(has);
+        let mut out: Vec<String> = without
+            .map(|known| trimmed[..trimmed.len() - known.len() - 1].to_owned())
+            .collect();
+        if !self.from_extensions.iter().any(|known| has(&known)) {
+            let is_file = |known: &&String| {
+                *known == "html" && site.config.trailing_slash == TrailingSlash::Never
+            };
+            let with = self.from_extensions.iter().filter(|known| !is_file(known));
+            out.extend(with.map(|known| format!("{trimmed}{}", extension(known))));
+        }
+        out
+    }
+}
+
+/// Adds the redirects that lead to the pages of the site in `dir`, or reports why there are
+/// none.
 pub(super) fn create(
     dir: &Path,
-    function: &Callable,
+    creators: &Creators,
     settings: &mut Settings,
     report: &mut Report,
 ) {
@@ -37,16 +85,23 @@ pub(super) fn create(
         report.manual(KEY, text);
         return;
     };
-    let mut redirects = Vec::new();
-    for page in pages(&project.site) {
-        let Some(old) = created(function, &page) else {
+    let pages = pages(&project.site);
+    let (by_function, is_evaluated) = match created_for(creators.function.as_ref(), &pages) {
+        Ok(created) => (created, creators.function.is_some()),
+        Err(page) => {
             let text = format!(
                 "its result for `{page}` could not be evaluated: write the redirects that it creates \
                  to `[[redirects]]`"
             );
             report.manual(KEY, &text);
-            return;
-        };
+            (Vec::new(), false)
+        }
+    };
+    let mut redirects = Vec::new();
+    let by_function = by_function.into_iter().chain(iter::repeat_with(Vec::new));
+    for (page, by_function) in pages.iter().zip(by_function) {
+        let mut old = creators.by_extension(page, &project.site);
+        old.extend(by_function);
         let is_new = |old: &String| old.starts_with('/') && !is_page(&project.site, old);
         let old: Vec<String> = old.into_iter().filter(is_new).collect();
         if !old.is_empty() {
@@ -56,7 +111,18 @@ pub(super) fn create(
     for redirect in redirects {
         settings.push("redirects", redirect);
     }
-    report.moved(KEY, "redirects");
+    for (key, is_moved) in [
+        (KEY, is_evaluated),
+        (
+            "redirects.fromExtensions",
+            !creators.from_extensions.is_empty(),
+        ),
+        ("redirects.toExtensions", !creators.to_extensions.is_empty()),
+    ] {
+        if is_moved {
+            report.moved(key, "redirects");
+        }
+    }
 }
 
 /// Returns the addresses of the pages in the default language, as the function takes
@@ -84,6 +150,22 @@ fn pages(site: &Site) -> Vec<String> {
 fn is_page(site: &Site, below: &str) -> bool {
     let address = path::join([&*site.config.base_url, below]);
     site.routes.contains_key(&RouteKey::of(&address))
+}
+
+/// Returns the old addresses that a function creates for each page, or the page for which
+/// they are not constant. Without a function, there are none.
+fn created_for<'p>(
+    function: Option<&Callable>,
+    pages: &'p [String],
+) -> Result<Vec<Vec<String>>, &'p str> {
+    let pages = pages.iter().filter(|_| function.is_some());
+    pages
+        .map(|page| {
+            function
+                .and_then(|function| created(function, page))
+                .ok_or(&**page)
+        })
+        .collect()
 }
 
 /// Calls the function with the address of a page. Returns the old addresses, or `None`

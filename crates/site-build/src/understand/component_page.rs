@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use component_modules::{PageBlock, PageInline, PageLink, page_outline};
+use component_modules::{PageBlock, PageInline, PageLink, PageOutline, page_outline};
 use docs_markdown::{Document, Format, Modules as _, ParseOptions};
 use docs_model::content::ReferenceKind;
 use docs_model::{DocSource, FrontMatter};
@@ -14,8 +14,8 @@ use serde_json::Value;
 use super::imports::SiteModules;
 use crate::load::Sources;
 
-/// Returns the page of a component: its constant texts as parsed Markdown, and then
-/// the Markdown files that its code imports.
+/// Returns the page of a component: its constant texts as parsed Markdown, the constant
+/// elements of its head, and then the Markdown files that its code imports.
 ///
 /// The Markdown is generated, so its positions mean nothing; links keep those
 /// of the component, where authors can correct them.
@@ -36,9 +36,11 @@ pub(super) fn parse(
     }
     let (mut text, links) = markdown(&outline.blocks);
     let imported = modules.markdown_of(file, "default");
-    let document = if imported.is_empty() {
+    let is_plain = imported.is_empty() && outline.head.is_empty();
+    let document = if is_plain {
         docs_markdown::parse(&text, 0, options).0
     } else {
+        write_head(&outline, &mut text);
         for (number, partial) in imported.iter().enumerate() {
             let path = Value::from(format!("@site/{}", partial.file));
             let _ = write!(text, "\nimport M{number} from {path};\n\n<M{number} />\n");
@@ -48,12 +50,13 @@ pub(super) fn parse(
         docs_markdown::parse_file(&text, 0, &options, file, modules).0
     };
     let mut facts = (*document.outline).clone();
-    // Problems are reported at the link in the component.
+    // Problems are reported at the link in the component, and those of its head, which
+    // follow, at the head.
     let mut links = links.into_iter();
     for reference in &mut facts.references {
-        if reference.kind == ReferenceKind::Link
-            && let Some(span) = links.next()
-        {
+        let link = (reference.kind == ReferenceKind::Link).then(|| links.next());
+        let own = outline.head_span.filter(|_| reference.file.is_none());
+        if let Some(span) = link.flatten().or(own) {
             reference.span = span;
         }
     }
@@ -67,6 +70,19 @@ pub(super) fn parse(
         last_update: sources.last_updates.get(file).cloned(),
     };
     Ok((text, source, document))
+}
+
+/// Appends the `<Head>` of a page with the constants that it may use. What cannot be
+/// evaluated is added when the page runs.
+fn write_head(outline: &PageOutline, out: &mut String) {
+    if outline.head.is_empty() {
+        return;
+    }
+    for (name, value) in &outline.constants {
+        let _ = write!(out, "\nexport const {name} = {value};\n");
+    }
+    let elements = outline.head.join("\n");
+    let _ = write!(out, "\n<Head>\n{elements}\n</Head>\n");
 }
 
 /// Returns the warning about a file without a page.

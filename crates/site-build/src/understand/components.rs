@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use component_modules::{Module, Options, Packages, compile, exported_names, is_package};
+use component_modules::{Module, Options, Packages, compile, exported_names, is_package, is_valid};
 use docs_markdown::node::{MARKDOWN_PROP, Node, Origin};
 use docs_model::identity::is_markdown_file;
 use located_data::diagnostic::nearest;
@@ -202,9 +202,34 @@ fn missing_pages(
         .collect()
 }
 
+/// Returns the files of which pages lack a field of the default export, because the file
+/// cannot be compiled.
+fn broken_objects(
+    sources: &Sources,
+    imported: &BTreeSet<(String, String)>,
+    modules: &[Module],
+) -> BTreeSet<String> {
+    let is_missing = |(file, export): &&(String, String)| {
+        let module = export_module(file, export);
+        export.starts_with("default.")
+            && modules
+                .binary_search_by(|known| known.source.cmp(&module))
+                .is_err()
+    };
+    let fields = imported.iter().filter(is_missing);
+    fields
+        .map(|(file, export)| declaration(sources, file, export).0)
+        .collect()
+}
+
+/// Maximum size of the code that is compiled by fields, in bytes. A file counts once for each
+/// field, because it is read for each.
+const MAX_BY_FIELD: usize = 8 * 1024 * 1024;
+
 /// The input of compiling components.
 ///
 /// Borrowed, because compiling and listing packages take the same input.
+#[derive(Clone, Copy)]
 struct Input<'a> {
     /// The site folder.
     sources: &'a Sources,
@@ -216,6 +241,9 @@ struct Input<'a> {
     imported: &'a BTreeSet<(String, String)>,
     /// Files with components that get the content of Markdown files.
     with_markdown: &'a BTreeSet<String>,
+    /// Files of which each field of the default export that pages use is compiled with the
+    /// code that it needs: the others cannot be compiled.
+    by_field: &'a BTreeSet<String>,
     /// A folder whose aliases are ignored.
     without: Option<&'a str>,
     /// Reads style sheets, compiling Sass.
@@ -241,6 +269,7 @@ impl Input<'_> {
         let Self { sources, theme, .. } = *self;
         let mut shims = Shims::new(sources, self.docs);
         let mut entries = Vec::with_capacity(self.imported.len());
+        let mut room = MAX_BY_FIELD;
         for (file, export) in self.imported {
             if export == "default" && !self.with_markdown.contains(file) {
                 entries.push(file.clone());
@@ -250,7 +279,13 @@ impl Input<'_> {
             if declared.0 != *file {
                 report_read();
             }
-            if self.with_markdown.contains(file) {
+            let text = self.by_field.contains(&declared.0);
+            let text = text.then(|| sources.import_text(&declared.0)).flatten();
+            let text = text.filter(|text| text.len() <= room);
+            room -= text.as_ref().map_or(0, |text| text.len());
+            if text.is_some_and(|text| shims.add_field(file, export, &declared, &text)) {
+                // The module is complete.
+            } else if self.with_markdown.contains(file) {
                 shims.add_markdown_export(file, export, &declared);
             } else {
                 shims.add_export(file, export, &declared);
@@ -350,6 +385,7 @@ pub(crate) fn packages(
         code: &sources.code(),
         imported: &imported,
         with_markdown: &BTreeSet::new(),
+        by_field: &BTreeSet::new(),
         without: Some(folder),
         style_texts: &StyleTexts::new(sources),
         docs: None,
@@ -421,11 +457,21 @@ impl Components {
             code: &code,
             imported: &imported,
             with_markdown: &with_markdown,
+            by_field: &BTreeSet::new(),
             without: None,
             style_texts: &sheets,
             docs: docs_list.as_ref(),
         };
-        let (modules, diagnostics) = input.run(&used, &styles, &read, compile);
+        let (mut modules, diagnostics) = input.run(&used, &styles, &read, compile);
+        let by_field = broken_objects(sources, &imported, &modules);
+        if !by_field.is_empty() {
+            // The problems of the files have been found.
+            let by_field = Input {
+                by_field: &by_field,
+                ..input
+            };
+            (modules, _) = by_field.run(&used, &styles, &read, compile);
+        }
         let found = diagnostics.into_iter().map(without_compiled_position);
         let found = found.chain(sheets.into_diagnostics());
         let mut diagnostics = problems(found, sources, docs);
@@ -503,8 +549,10 @@ impl Components {
         let (file, export) = declaration(sources, file, export);
         let root = export.split('.').next().unwrap_or_default();
         let text = sources.import_text(&file).unwrap_or_default();
-        let is_exported =
-            root == "default" || exported_names(&file, &text).iter().any(|name| name == root);
+        // Which names an invalid file exports is unknown.
+        let is_exported = root == "default"
+            || !is_valid(&file, &text)
+            || exported_names(&file, &text).iter().any(|name| name == root);
         is_exported.then_some(file)
     }
 

@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use component_modules::field_module;
 use docs_model::address::TrailingSlash;
 use docs_model::folders::doc_folders;
 use docs_model::locale::{self, Locale};
@@ -133,6 +134,32 @@ impl Shims {
             .insert(export_module(file, export), Arc::from(text));
     }
 
+    /// Adds a module for a field of the default export of a file that cannot be compiled as a
+    /// whole, with the code that the field needs. Returns false without such a field.
+    pub(super) fn add_field(
+        &mut self,
+        file: &str,
+        export: &str,
+        declared: &(String, String),
+        text: &str,
+    ) -> bool {
+        let (source, name) = declared;
+        let Some(field) = name.strip_prefix("default.") else {
+            return false;
+        };
+        let folder = path::parent(source);
+        let resolve = |specifier: &str| match specifier.starts_with('.') {
+            true => format!("@site/{}", path::resolve(folder, specifier)),
+            false => specifier.to_owned(),
+        };
+        let Some(module) = field_module(source, text, field, &resolve) else {
+            return false;
+        };
+        self.files
+            .insert(export_module(file, export), Arc::from(module));
+        true
+    }
+
     /// Returns the specifier of a file in the modules of exports, as code.
     fn specifier_of(&mut self, file: &str) -> Value {
         let specifier = format!("{EXPORTS}:{file}");
@@ -202,7 +229,7 @@ pub(super) fn markdown_text(file: &str, text: &str) -> String {
 /// A file above the components folder keeps its path without `../`.
 pub(super) fn export_module(file: &str, export: &str) -> String {
     let file = file.trim_start_matches("../");
-    format!("{EXPORTS}/{file}/{export}.ts")
+    format!("{EXPORTS}/{file}/{export}.tsx")
 }
 
 /// Returns whether a path is that of a generated module.

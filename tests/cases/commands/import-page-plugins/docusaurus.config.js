@@ -21,7 +21,9 @@ module.exports = {
     ['./plugins/showcase', { routeBasePath: '/showcase' }],
     ['@scalar/docusaurus', { label: 'Scalar', route: '/reference' }],
     './plugins/analytics',
+    ['docusaurus-plugin-openapi-docs', { id: 'api', docsPluginId: 'classic', config: {} }],
   ],
+  themes: ['docusaurus-theme-openapi-docs'],
   themeConfig: {
     navbar: { items: [{ to: '/showcase', label: 'Showcase' }, { to: '/orders', label: 'Orders' }] },
   },

@@ -189,6 +189,7 @@ struct FooterView {
 #[derive(Debug, Serialize)]
 struct FooterColumnView {
     title: String,
+    class: Option<String>,
     links: Vec<FooterLinkView>,
 }
 
@@ -199,6 +200,8 @@ struct FooterLinkView {
     href: Option<String>,
     external: bool,
     html: Option<String>,
+    class: Option<String>,
+    rel: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -515,6 +518,19 @@ fn head_tags(site: &Site) -> String {
     fixed.map(|tag| format!("{}\n", tag_html(tag))).collect()
 }
 
+/// Returns the `rel` of a link with the words of its author. Other sites get no access to
+/// the page that opens them.
+fn rel(own: &str, is_external: bool) -> Option<String> {
+    let secure = is_external.then_some(["noopener", "noreferrer"]);
+    let mut words: Vec<_> = secure.into_iter().flatten().collect();
+    for word in own.split_ascii_whitespace() {
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
 /// Returns the footer of a tree with labels and addresses in its language.
 ///
 /// Entries with `items` are columns, the others single links. `to` is a path of
@@ -532,13 +548,16 @@ fn footer(project: &Project, tree: TreeIdx) -> FooterView {
             (Some(to), _) => Some(to.clone()),
             (None, href) => href.clone(),
         };
+        let external = href
+            .as_deref()
+            .is_some_and(|href| path::is_external(href) && !href.starts_with("mailto:"));
         FooterLinkView {
             label: texts.or(&footer_label(label), label),
-            external: href
-                .as_deref()
-                .is_some_and(|href| path::is_external(href) && !href.starts_with("mailto:")),
+            external,
             href,
             html: entry.html.clone(),
+            class: entry.class_name.clone(),
+            rel: rel(entry.rel.as_deref().unwrap_or_default(), external),
         }
     };
     let (columns, links): (Vec<_>, Vec<_>) =
@@ -550,6 +569,7 @@ fn footer(project: &Project, tree: TreeIdx) -> FooterView {
                 let title = column.title.as_deref().unwrap_or_default();
                 FooterColumnView {
                     title: texts.or(&footer_title(title), title),
+                    class: column.class_name.clone(),
                     links: column.items.iter().flatten().map(link).collect(),
                 }
             })

@@ -13,7 +13,7 @@ use tera::Context;
 use super::body::Body;
 use super::component::plain_text;
 use super::icon;
-use super::tabs::Tab;
+use super::tabs::{Tab, TabGroup};
 use crate::built_in::author_props;
 use crate::html::escape;
 use crate::produce::glossary::{Entry, Glossary};
@@ -581,7 +581,11 @@ impl Body<'_, '_> {
         let args = self.author_args(component, &[])?;
         let mut html = String::new();
         let group = self.text_prop(component, "groupId");
-        self.tabs(group.as_deref(), None, None, tabs, &mut html)?;
+        let group = TabGroup {
+            id: group.as_deref(),
+            ..TabGroup::default()
+        };
+        self.tabs(&group, tabs, &mut html)?;
         self.author_template("CodeGroup", &args, &html, out)
     }
 
@@ -610,6 +614,7 @@ impl Body<'_, '_> {
                         value: label.clone(),
                         label,
                         html,
+                        ..Tab::default()
                     });
                 }
                 Node::Html(html) if html.trim().is_empty() => {}

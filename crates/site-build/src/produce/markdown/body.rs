@@ -77,14 +77,37 @@ pub(in crate::produce) struct Body<'a, 'p> {
 
 /// Arguments of the template `Admonition`.
 #[derive(Serialize)]
-struct AdmonitionArgs<'a> {
+pub(in crate::produce) struct AdmonitionArgs<'a> {
     /// Kind after aliases, which selects colour and icon.
-    kind: &'a str,
+    pub(in crate::produce) kind: &'a str,
     /// Title as HTML.
-    title: String,
+    pub(in crate::produce) title: String,
     /// Attributes of the directive, if given.
-    id: Option<&'a str>,
-    class: Option<String>,
+    pub(in crate::produce) id: Option<&'a str>,
+    pub(in crate::produce) class: Option<String>,
+    /// Icon of the author as HTML; an empty text is no icon. Only if the template has
+    /// the argument.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(in crate::produce) icon: Option<String>,
+}
+
+impl<'a> AdmonitionArgs<'a> {
+    /// Returns an admonition of a kind without a title.
+    pub(in crate::produce) fn of_kind(kind: &'a str) -> Self {
+        // Aliases of two kinds.
+        let kind = match kind {
+            "caution" => "warning",
+            "important" => "info",
+            other => other,
+        };
+        Self {
+            kind,
+            title: String::new(),
+            id: None,
+            class: None,
+            icon: None,
+        }
+    }
 }
 
 /// Kind of the directive whose content readers unfold.
@@ -226,7 +249,11 @@ impl<'a, 'p> Body<'a, 'p> {
             return Ok(());
         }
         let title = escape(self.layout.word("broken_part")).into_owned();
-        self.admonition_html(kind, title, None, None, &list, out)
+        let args = AdmonitionArgs {
+            title,
+            ..AdmonitionArgs::of_kind(kind)
+        };
+        self.admonition_html(args, &list, out)
     }
 
     /// Returns a box with the errors that are not shown at their positions in
@@ -534,7 +561,13 @@ impl<'a, 'p> Body<'a, 'p> {
             };
             return self.own_template("Details", &args, &body, out);
         }
-        self.admonition_html(&admonition.kind, title, id, class, &body, out)
+        let args = AdmonitionArgs {
+            title,
+            id,
+            class,
+            ..AdmonitionArgs::of_kind(&admonition.kind)
+        };
+        self.admonition_html(args, &body, out)
     }
 
     /// Returns the default title of an admonition: the translated name of its
@@ -546,33 +579,19 @@ impl<'a, 'p> Body<'a, 'p> {
         escape(if word.is_empty() { kind } else { word }).into_owned()
     }
 
-    /// Appends an admonition with finished parts. `title` and `body` are HTML.
+    /// Appends an admonition with finished parts. `body` is HTML.
     pub(in crate::produce) fn admonition_html(
         &self,
-        kind: &str,
-        title: String,
-        id: Option<&str>,
-        class: Option<String>,
+        mut args: AdmonitionArgs<'_>,
         body: &str,
         out: &mut String,
     ) -> Result<()> {
-        // Aliases of two kinds.
-        let kind = match kind {
-            "caution" => "warning",
-            "important" => "info",
-            other => other,
-        };
-        self.own_template(
-            "Admonition",
-            &AdmonitionArgs {
-                kind,
-                title,
-                id,
-                class,
-            },
-            body,
-            out,
-        )
+        // Templates of sites may not know it.
+        let templates = &self.producer.project.templates;
+        if !templates.has_argument("Admonition", "icon") {
+            args.icon = None;
+        }
+        self.own_template("Admonition", &args, body, out)
     }
 }
 

@@ -12,7 +12,7 @@ use tera::Context;
 
 use super::body::Body;
 use super::npm2yarn;
-use super::tabs::Tab;
+use super::tabs::{Tab, TabGroup};
 use crate::html::{escape, with_code};
 use crate::produce::Result;
 use crate::templates::context;
@@ -225,12 +225,17 @@ impl Body<'_, '_> {
                 value: (*name).to_owned(),
                 label: (*name).to_owned(),
                 html,
+                ..Tab::default()
             });
         }
         let theme = &self.producer.project.theme;
         self.need(theme.code_css_url.as_ref());
         let mut html = String::new();
-        self.tabs(Some("npm2yarn"), None, None, tabs, &mut html)?;
+        let group = TabGroup {
+            id: Some("npm2yarn"),
+            ..TabGroup::default()
+        };
+        self.tabs(&group, tabs, &mut html)?;
         let templates = &self.producer.project.templates;
         let (args, texts) = (Context::new(), &self.layout.texts);
         out.push_str(&templates.component("CodeGroup", &args, Some(&html), texts)?);

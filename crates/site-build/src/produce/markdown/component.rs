@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 use tera::{Context, Value};
 
-use super::body::Body;
+use super::body::{AdmonitionArgs, Body};
 use super::embed::Subject;
 use super::implementation::Implementation;
 use super::picture::SourceSet;
@@ -58,6 +58,9 @@ struct ThemedImageArgs {
     light_set: Option<SourceSet>,
     #[serde(skip_serializing_if = "Option::is_none")]
     dark_set: Option<SourceSet>,
+    /// CSS class, if the template has the argument.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    class: Option<String>,
 }
 
 impl Body<'_, '_> {
@@ -306,7 +309,20 @@ impl Body<'_, '_> {
         };
         let id = self.text_prop(component, "id");
         let class = self.text_prop(component, "className");
-        self.admonition_html(&kind, title, id.as_deref(), class, &body, out)
+        let icon = match component.props.get("icon") {
+            Some(Prop::Nodes(nodes)) => Some(self.nodes_html(nodes)?.trim().to_owned()),
+            // As in React, `null` and `false` are nothing.
+            Some(prop) => Some(escape(&self.prop_text(prop).unwrap_or_default()).into_owned()),
+            None => None,
+        };
+        let admonition = AdmonitionArgs {
+            title,
+            id: id.as_deref(),
+            class,
+            icon,
+            ..AdmonitionArgs::of_kind(&kind)
+        };
+        self.admonition_html(admonition, &body, out)
     }
 
     /// Appends a `<CodeBlock language title>`, whose content is the code.
@@ -589,6 +605,9 @@ impl Body<'_, '_> {
                 .unwrap_or_else(|| "lazy".to_owned()),
             light_set: set("light"),
             dark_set: set("dark"),
+            class: self
+                .text_prop(component, "className")
+                .filter(|_| templates.has_argument("ThemedImage", "class")),
         };
         let html = self.themed_html(&args)?;
         let enlarged = if self.zooms {

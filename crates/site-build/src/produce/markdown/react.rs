@@ -1,6 +1,6 @@
 //! React components: slots that the scripts of a page fill.
 
-use component_modules::Module;
+use component_modules::{Module, help_for_missing};
 use docs_markdown::node::{Component, MARKDOWN_PROP, Node, Origin, Prop};
 use located_data::Diagnostic;
 use serde_json::Value as Json;
@@ -47,6 +47,7 @@ impl Body<'_, '_> {
             Some((_, broken)) => broken.is_some(),
             None => true,
         };
+        let missing = help_for_missing(&origin.specifier);
         let (message, help) = match (broken, &*origin.export) {
             (Some((_, Some(file))), _) => (
                 format!("cannot compile `<{}>`: {file}", component.name),
@@ -68,7 +69,7 @@ impl Body<'_, '_> {
                     "`<{}>` is imported from `{}`, which pages do not provide",
                     component.name, origin.specifier
                 ),
-                "bundle the package with `site-build packages`, or replace it with a component of the site",
+                &*missing,
             ),
         };
         if origin.is_of_site && is_reported {

@@ -10,7 +10,7 @@ use located_data::diagnostic::nearest;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::body::Body;
+use super::body::{Body, write_attributes};
 use super::implementation::Implementation;
 use crate::html::text_of;
 use crate::produce::Result;
@@ -25,6 +25,9 @@ struct TabsArgs<'a> {
     group: Option<&'a str>,
     /// Name of the parameter of addresses that selects a tab.
     query: Option<&'a str>,
+    /// CSS class, if the template has the argument.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    class: Option<&'a str>,
     tabs: Vec<TabView>,
 }
 
@@ -38,16 +41,45 @@ struct TabView {
     html: String,
     /// Whether the tab is shown first.
     active: bool,
+    /// CSS class of the panel.
+    class: Option<String>,
+    /// CSS class of the tab.
+    tab_class: Option<String>,
+    /// Further attributes of the tab, as HTML.
+    attributes: String,
+}
+
+/// A group of tabs.
+#[derive(Debug, Default)]
+pub(in crate::produce) struct TabGroup<'a> {
+    /// Name under which the choice of readers is stored for the whole site.
+    pub(in crate::produce) id: Option<&'a str>,
+    /// Name of the parameter of addresses that selects a tab.
+    pub(in crate::produce) query: Option<&'a str>,
+    /// Value of the tab that is shown first; an unknown one selects the first tab.
+    pub(in crate::produce) default: Option<&'a str>,
+    /// CSS class.
+    pub(in crate::produce) class: Option<&'a str>,
 }
 
 /// A tab of a group.
+#[derive(Debug, Default)]
 pub(in crate::produce) struct Tab {
     /// Name by which synchronised groups agree.
     pub(in crate::produce) value: String,
     pub(in crate::produce) label: String,
     /// The content.
     pub(in crate::produce) html: String,
+    /// CSS class of the panel.
+    pub(in crate::produce) class: Option<String>,
+    /// CSS class of the tab.
+    pub(in crate::produce) tab_class: Option<String>,
+    /// Further attributes of the tab, as HTML.
+    pub(in crate::produce) attributes: String,
 }
+
+/// Attributes that the theme gives to tabs, without those that an author cannot name.
+const OWN_ATTRIBUTES: [&str; 4] = ["aria-controls", "aria-selected", "data-slot", "data-value"];
 
 /// A `<TabItem>`.
 struct Item {
@@ -119,13 +151,14 @@ impl Body<'_, '_> {
             _ => None,
         };
         let tabs = items.into_iter().map(|item| item.tab).collect();
-        self.tabs(
-            group.as_deref(),
-            query.as_deref(),
-            default.as_deref(),
-            tabs,
-            out,
-        )
+        let class = self.text_prop(component, "className");
+        let group = TabGroup {
+            id: group.as_deref(),
+            query: query.as_deref(),
+            default: default.as_deref(),
+            class: class.as_deref(),
+        };
+        self.tabs(&group, tabs, out)
     }
 
     /// Reports a `defaultValue` that is not the value of a tab.
@@ -190,8 +223,16 @@ impl Body<'_, '_> {
             self.check_item(tabs, item, given.as_deref(), label.is_some(), items);
             let value = given.unwrap_or_else(|| items.len().to_string());
             let label = label.unwrap_or_else(|| value.clone());
+            let (tab_class, attributes) = self.tab_attributes(item);
             items.push(Item {
-                tab: Tab { value, label, html },
+                tab: Tab {
+                    value,
+                    label,
+                    html,
+                    class: self.text_prop(item, "className"),
+                    tab_class,
+                    attributes,
+                },
                 is_default: matches!(
                     item.props.get("default"),
                     Some(Prop::Literal(Json::Bool(true)))
@@ -199,6 +240,47 @@ impl Body<'_, '_> {
             });
         }
         Ok(())
+    }
+
+    /// Returns the class and the further attributes of a tab, which the prop
+    /// `attributes` sets: `title`, `data-*` and `aria-*`. All others are those of the
+    /// tab itself, and are reported.
+    fn tab_attributes(&mut self, item: &Component) -> (Option<String>, String) {
+        let (mut class, mut html) = (None, String::new());
+        let attributes = match item.props.get("attributes") {
+            Some(Prop::Literal(Json::Object(attributes))) => attributes,
+            None | Some(Prop::Literal(Json::Null)) => return (class, html),
+            Some(_) => {
+                let message = "`attributes` of `<TabItem>` is not an object of texts";
+                let problem = Diagnostic::warning("prop-value", message).at(item.span);
+                let help = "write an object, such as `attributes={{className: 'wide'}}`";
+                self.report(Some(problem.help(help)));
+                return (class, html);
+            }
+        };
+        for (name, value) in attributes {
+            let text = match value {
+                Json::String(text) => text.clone(),
+                Json::Number(_) | Json::Bool(_) => value.to_string(),
+                _ => continue,
+            };
+            let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
+            let is_free =
+                (name == "title" || name.starts_with("data-") || name.starts_with("aria-"))
+                    && name.chars().all(is_plain)
+                    && !OWN_ATTRIBUTES.contains(&&**name);
+            match &**name {
+                "className" => class = Some(text),
+                _ if is_free => write_attributes(None, &[(name.clone(), text)], &mut html),
+                _ => {
+                    let message = format!("a tab cannot have the attribute `{name}`");
+                    let problem = Diagnostic::warning("prop-value", message).at(item.span);
+                    let help = "use `className`, `title`, `data-*` or `aria-*`";
+                    self.report(Some(problem.help(help)));
+                }
+            }
+        }
+        (class, html)
     }
 
     /// Reports an item whose tab would have a number as its label, and one with
@@ -255,22 +337,17 @@ impl Body<'_, '_> {
             .collect()
     }
 
-    /// Appends a group of tabs.
-    ///
-    /// `default` is the value of the first tab shown; an unknown value selects
-    /// the first tab. Numbers of groups make ids unique on the page.
+    /// Appends a group of tabs. Numbers of groups make ids unique on the page.
     pub(in crate::produce) fn tabs(
         &mut self,
-        group: Option<&str>,
-        query: Option<&str>,
-        default: Option<&str>,
+        group: &TabGroup<'_>,
         tabs: Vec<Tab>,
         out: &mut String,
     ) -> Result<()> {
         self.tab_groups += 1;
         let active = tabs
             .iter()
-            .position(|tab| Some(&*tab.value) == default)
+            .position(|tab| Some(&*tab.value) == group.default)
             .unwrap_or(0);
         let tabs = tabs
             .into_iter()
@@ -280,20 +357,23 @@ impl Body<'_, '_> {
                 label: tab.label,
                 html: tab.html,
                 active: idx == active,
+                class: tab.class,
+                tab_class: tab.tab_class,
+                attributes: tab.attributes,
             })
             .collect();
         let id = format!("__tabs-{}", self.tab_groups);
+        let templates = &self.producer.project.templates;
+        // Templates of sites may not know it.
+        let has_class = templates.has_argument("Tabs", "class");
         let args = context(&TabsArgs {
             id,
-            group,
-            query,
+            group: group.id,
+            query: group.query,
+            class: group.class.filter(|_| has_class),
             tabs,
         })?;
-        let html =
-            self.producer
-                .project
-                .templates
-                .component("Tabs", &args, None, &self.layout.texts)?;
+        let html = templates.component("Tabs", &args, None, &self.layout.texts)?;
         out.push_str(&html);
         Ok(())
     }

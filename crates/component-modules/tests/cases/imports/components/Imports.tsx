@@ -1,4 +1,6 @@
 import axios from 'axios';
+import Footer from '@theme/Footer';
+import plugin from '@docusaurus/plugin-of-nobody/client';
 import { thing } from 'raect';
 import compiler from 'react/compiler-runtime';
 import remote from 'https://esm.sh/lodash';
@@ -21,5 +23,5 @@ export const loadStyles = () => import('./label.css');
 export { nothing } from './label';
 export * from './nowhere';
 export { default as Notes } from './notes.md';
-export default () => [axios, thing, compiler, remote, fs, logo, outside, lable, label, Label, styles, picture, Data, field];
+export default () => [axios, Footer, plugin, thing, compiler, remote, fs, logo, outside, lable, label, Label, styles, picture, Data, field];
 export const done = Check;

@@ -1,0 +1,11 @@
+module.exports = {
+  title: 'Redirects',
+  url: 'https://redirects.example',
+  baseUrl: '/base/',
+  presets: [['classic', {blog: false, docs: {routeBasePath: '/'}}]],
+  plugins: [['@docusaurus/plugin-client-redirects', {
+    fromExtensions: ['html', '.htm'],
+    toExtensions: ['x'],
+    createRedirects: (page) => (page === '/guide' ? ['/manual'] : window.location),
+  }]],
+};

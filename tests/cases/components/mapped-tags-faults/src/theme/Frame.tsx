@@ -1,0 +1,3 @@
+export default function Frame({ children }: { children: any }) {
+  return <div className="frame">{children}</div>;
+}

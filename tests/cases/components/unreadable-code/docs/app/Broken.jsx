@@ -1,0 +1,1 @@
+export const Named = ({ name }: { name: string }) => <b>{name}</b>;
