@@ -89,7 +89,7 @@ pub(crate) fn code_block_with_faults(
         span,
         ..CodeBlock::default()
     };
-    read_language(language, &mut block);
+    read_language(without_dot(language, dialect), &mut block);
     let mut options = read_meta(rest, &mut block, dialect);
     let mut faults = std::mem::take(&mut options.faults);
     let code = match block.meta.iter().any(|(key, _)| key == "twoslash") {
@@ -460,6 +460,15 @@ fn split_language(info: &str) -> (&str, &str) {
         ("", info)
     } else {
         (language, rest)
+    }
+}
+
+/// Returns a language without the dot that pymdownx allows in front of it, as in
+/// ```` ``` .sh ````.
+fn without_dot(language: &str, dialect: Dialect) -> &str {
+    match dialect {
+        Dialect::Mkdocs => language.strip_prefix('.').unwrap_or(language),
+        _ => language,
     }
 }
 
