@@ -165,6 +165,7 @@ impl Builder<'_> {
             // Part of a code block, whose text is handled as a whole.
             IslandKind::CodeFile(_) => {}
             IslandKind::Snippet(file) => self.snippet(*file, island.span),
+            IslandKind::HeadTitle(title) => self.head_title(*title, island.span),
             IslandKind::Contents => self.finish_component(Component {
                 name: CONTENTS.to_owned(),
                 props: Props::default(),
