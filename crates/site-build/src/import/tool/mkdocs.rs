@@ -612,7 +612,7 @@ fn extensions(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Setting
             }
             "pymdownx.magiclink" => magiclink(options, settings),
             "smarty" => smarty(options, settings),
-            "pymdownx.highlight" | "codehilite" => highlight(options),
+            "pymdownx.highlight" | "codehilite" => highlight(options, settings),
             "pymdownx.escapeall"
             | "pymdownx.progressbar"
             | "pymdownx.fancylists"
@@ -738,15 +738,13 @@ fn smarty(mut options: Source<'_>, settings: &mut Settings) {
     options.finish();
 }
 
-/// Reports the options of `pymdownx.highlight` and `codehilite` that change code blocks.
-fn highlight(mut options: Source<'_>) {
+/// Converts `linenums` of `pymdownx.highlight` and `codehilite`, and reports the other options
+/// that change code blocks.
+fn highlight(mut options: Source<'_>, settings: &mut Settings) {
+    options.move_flag("linenums", "markdown.line_numbers", settings);
     let language = "write the language of code blocks";
     let title = "write `title=\"…\"` after the language of code blocks";
     for (name, text) in [
-        (
-            "linenums",
-            "write `linenums=\"1\"` after the language of code blocks",
-        ),
         ("auto_title", title),
         ("auto_title_map", title),
         ("default_lang", language),

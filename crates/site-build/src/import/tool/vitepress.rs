@@ -487,15 +487,8 @@ fn markdown(config: &mut Source<'_>, main: &mut Language, settings: &mut Setting
             markdown.report().unsupported(&name, text);
         }
     }
-    for (key, text) in [
-        ("config", "Markdown plugins do not run"),
-        (
-            "lineNumbers",
-            "write `showLineNumbers` after the language of a code block",
-        ),
-    ] {
-        markdown.unsupported(key, text);
-    }
+    markdown.move_flag("lineNumbers", "markdown.line_numbers", settings);
+    markdown.unsupported("config", "Markdown plugins do not run");
     texts::markdown(&mut markdown, main);
     markdown.ignore(&["theme", "languages"]);
     markdown.finish();
