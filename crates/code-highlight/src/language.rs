@@ -439,6 +439,8 @@ static LANGUAGES: &[Language] = &[
             "rmd",
             "mdc",
             "qmd",
+            "markdoc",
+            "mdoc",
         ],
         Format(format::markdown::highlight),
     ),

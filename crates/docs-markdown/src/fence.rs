@@ -53,7 +53,23 @@ use crate::notation::{self, MarkedCode, MarkedText};
 /// ```
 #[must_use]
 pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment]) -> CodeBlock {
-    code_block_with_faults(info, code, span, comments, Dialect::default()).0
+    let rules = FenceRules {
+        comments,
+        dialect: Dialect::default(),
+        line_numbers: false,
+    };
+    code_block_with_faults(info, code, span, rules).0
+}
+
+/// How fences of a site are read.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FenceRules<'o> {
+    /// The comments that mark lines.
+    pub(crate) comments: &'o [MagicComment],
+    /// The tool whose options a fence may have.
+    pub(crate) dialect: Dialect,
+    /// Whether blocks have line numbers unless their options say otherwise.
+    pub(crate) line_numbers: bool,
 }
 
 /// An option whose value has no effect.
@@ -77,9 +93,9 @@ pub(crate) fn code_block_with_faults(
     info: &str,
     code: &str,
     span: Span,
-    comments: &[MagicComment],
-    dialect: Dialect,
+    rules: FenceRules<'_>,
 ) -> (CodeBlock, Vec<OptionFault>) {
+    let dialect = rules.dialect;
     let code = code.strip_suffix('\n').unwrap_or(code);
     let normal = (dialect == Dialect::Vitepress).then(|| vitepress::normal(info));
     let info = normal.as_deref().unwrap_or(info);
@@ -87,9 +103,10 @@ pub(crate) fn code_block_with_faults(
     let (language, rest) = split_language(unbraced.as_deref().unwrap_or(info));
     let mut block = CodeBlock {
         span,
+        line_numbers: rules.line_numbers.then_some(1),
         ..CodeBlock::default()
     };
-    read_language(language, &mut block);
+    read_language(without_dot(language, dialect), &mut block);
     let mut options = read_meta(rest, &mut block, dialect);
     let mut faults = std::mem::take(&mut options.faults);
     let code = match block.meta.iter().any(|(key, _)| key == "twoslash") {
@@ -103,7 +120,7 @@ pub(crate) fn code_block_with_faults(
     let words = take_code(
         &code,
         options.highlight.take(),
-        comments,
+        rules.comments,
         &mut block,
         &mut faults,
     );
@@ -152,7 +169,11 @@ fn read_language(language: &str, block: &mut CodeBlock) {
             let start = start.strip_prefix('=').unwrap_or(start);
             block.line_numbers = Some(start.parse().unwrap_or(1));
         }
-        if option.is_some() || language.ends_with(":no-line-numbers") {
+        let has_none = language.ends_with(":no-line-numbers");
+        if has_none {
+            block.line_numbers = None;
+        }
+        if option.is_some() || has_none {
             block.language = name.to_owned();
         }
     }
@@ -463,6 +484,15 @@ fn split_language(info: &str) -> (&str, &str) {
     }
 }
 
+/// Returns a language without the dot that pymdownx allows in front of it, as in
+/// ```` ``` .sh ````.
+fn without_dot(language: &str, dialect: Dialect) -> &str {
+    match dialect {
+        Dialect::Mkdocs => language.strip_prefix('.').unwrap_or(language),
+        _ => language,
+    }
+}
+
 /// Returns an info string whose options are an attribute list of Python-Markdown,
 /// `{ .python .annotate title="a.py" }`, without the braces. `None` for others.
 ///
@@ -586,7 +616,7 @@ fn read_meta(meta: &str, block: &mut CodeBlock, dialect: Dialect) -> LineOptions
         let value = unquote(value);
         match key {
             "title" if word.contains('=') => block.title = Some(value.to_owned()),
-            "showLineNumbers" if value == "false" => {}
+            "showLineNumbers" if value == "false" => block.line_numbers = None,
             "showLineNumbers" | "linenums" => {
                 let number = value.strip_prefix('{').and_then(|n| n.strip_suffix('}'));
                 let number = number.unwrap_or(value);

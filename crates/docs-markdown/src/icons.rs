@@ -21,6 +21,16 @@ pub(crate) fn lucide(name: &str) -> Option<&'static str> {
             .map_or(name, |(name, _)| name),
         _ => name,
     };
+    of_any_form(name)
+}
+
+/// Returns the name in Lucide of an icon of Font Awesome: `copy`.
+pub(crate) fn of_font_awesome(name: &str) -> Option<&'static str> {
+    of_any_form(name)
+}
+
+/// Returns the name in Lucide of an icon without its set.
+fn of_any_form(name: &str) -> Option<&'static str> {
     similar(name).or_else(|| {
         let plain = name
             .strip_suffix("-outline")
@@ -114,22 +124,24 @@ fn similar(name: &str) -> Option<&'static str> {
         "chart-pie" => "chart-pie",
         "check" | "check-bold" => "check",
         "check-all" => "check-check",
-        "chevron-down" => "chevron-down",
-        "chevron-left" => "chevron-left",
-        "chevron-right" => "chevron-right",
-        "chevron-up" => "chevron-up",
+        "chevron-down" | "angle-down" => "chevron-down",
+        "chevron-left" | "angle-left" => "chevron-left",
+        "chevron-right" | "angle-right" => "chevron-right",
+        "chevron-up" | "angle-up" => "chevron-up",
         "checkbox-blank-circle" | "circle" => "circle",
-        "alert-circle" | "exclamation" => "circle-alert",
+        "alert-circle" | "exclamation" | "circle-exclamation" | "exclamation-circle" => {
+            "circle-alert"
+        }
         "arrow-down-circle" => "circle-arrow-down",
         "arrow-left-circle" => "circle-arrow-left",
         "arrow-right-circle" => "circle-arrow-right",
         "arrow-up-circle" => "circle-arrow-up",
-        "check-circle" | "checkbox-marked-circle" => "circle-check",
-        "help-circle" | "question" | "circle-question" => "circle-help",
+        "check-circle" | "circle-check" | "checkbox-marked-circle" => "circle-check",
+        "help-circle" | "question" | "circle-question" | "question-circle" => "circle-help",
         "minus-circle" => "circle-minus",
         "play-circle" => "circle-play",
         "plus-circle" => "circle-plus",
-        "close-circle" | "x-circle" => "circle-x",
+        "close-circle" | "x-circle" | "circle-xmark" | "times-circle" => "circle-x",
         "clipboard" => "clipboard",
         "clipboard-check" => "clipboard-check",
         "clipboard-text" => "clipboard-list",
@@ -146,17 +158,19 @@ fn similar(name: &str) -> Option<&'static str> {
         "crosshairs" => "crosshair",
         "database" => "database",
         "currency-usd" => "dollar-sign",
-        "circle-small" => "dot",
+        "circle-small" | "circle-medium" => "dot",
         "download" => "download",
         "dots-horizontal" | "kebab-horizontal" => "ellipsis",
         "dots-vertical" => "ellipsis-vertical",
-        "open-in-new" | "link-external" => "external-link",
+        "open-in-new" | "link-external" | "external-link" | "arrow-up-right-from-square" => {
+            "external-link"
+        }
         "eye" => "eye",
-        "eye-off" => "eye-off",
+        "eye-off" | "eye-slash" => "eye-off",
         "file" => "file",
         "file-code" => "file-code",
         "file-download" => "file-down",
-        "file-document" | "file-lines" => "file-text",
+        "file-document" | "file-lines" | "file-text" | "file-alt" => "file-text",
         "filter" => "filter",
         "flag" => "flag",
         "fire" | "flame" => "flame",
@@ -171,7 +185,7 @@ fn similar(name: &str) -> Option<&'static str> {
         "git-commit" => "git-commit-horizontal",
         "git-merge" => "git-merge",
         "git-pull-request" | "source-pull" => "git-pull-request",
-        "globe" | "earth" | "web" => "globe",
+        "globe" | "earth" | "earth-americas" | "web" => "globe",
         "school" | "graduation-cap" | "mortar-board" => "graduation-cap",
         "hammer" => "hammer",
         "hand-wave" => "hand",
@@ -182,7 +196,7 @@ fn similar(name: &str) -> Option<&'static str> {
         "home" | "house" => "house",
         "image" => "image",
         "infinity" => "infinity",
-        "information" | "info" | "circle-info" => "info",
+        "information" | "info" | "circle-info" | "info-circle" => "info",
         "format-italic" | "italic" => "italic",
         "key" => "key",
         "bank" => "landmark",
@@ -207,12 +221,13 @@ fn similar(name: &str) -> Option<&'static str> {
         "map" => "map",
         "map-marker" => "map-pin",
         "medal" => "medal",
-        "menu" => "menu",
+        "menu" | "bars" => "menu",
         "chat" => "message-circle",
         "comment-question" => "message-circle-question-mark",
         "comment" | "message" => "message-square",
         "comment-discussion" | "forum" => "messages-square",
         "microscope" => "microscope",
+        "milestone" => "milestone",
         "minus" => "minus",
         "monitor" | "desktop-classic" => "monitor",
         "weather-night" | "brightness-4" | "moon" => "moon",
@@ -221,7 +236,7 @@ fn similar(name: &str) -> Option<&'static str> {
         "sitemap" | "lan" | "graph-outline" | "hub" => "network",
         "newspaper-variant" | "newspaper" => "newspaper",
         "package" | "package-variant" => "package",
-        "paintbrush" => "paintbrush",
+        "paintbrush" | "paint-brush" => "paintbrush",
         "palette" => "palette",
         "paperclip" | "attachment" => "paperclip",
         "pause" => "pause",
@@ -247,7 +262,7 @@ fn similar(name: &str) -> Option<&'static str> {
         "magnify" | "search" | "magnifying-glass" => "search",
         "paper-plane" | "send" => "send",
         "server" => "server",
-        "cog" | "gear" | "settings" => "settings",
+        "cog" | "cogs" | "gear" | "gears" | "settings" => "settings",
         "share-circle" | "share" | "share-variant" => "share-2",
         "shield" | "shield-lock" => "shield",
         "shield-check" => "shield-check",
@@ -276,7 +291,7 @@ fn similar(name: &str) -> Option<&'static str> {
         "toggle-switch" => "toggle-right",
         "trash-can" | "trash" | "delete" => "trash-2",
         "tree" => "tree-pine",
-        "alert" | "triangle-exclamation" | "warning" => "triangle-alert",
+        "alert" | "triangle-exclamation" | "exclamation-triangle" | "warning" => "triangle-alert",
         "trophy" => "trophy",
         "format-font" => "type",
         "undo" => "undo",
@@ -290,7 +305,7 @@ fn similar(name: &str) -> Option<&'static str> {
         "wifi" => "wifi",
         "workflow" => "workflow",
         "wrench" | "tools" | "hammer-wrench" => "wrench",
-        "close" | "x" => "x",
+        "close" | "x" | "xmark" | "times" => "x",
         "flash" | "lightning-bolt" | "zap" | "bolt" => "zap",
         _ => return None,
     })

@@ -60,6 +60,8 @@ pub struct ParseOptions {
     /// Whether quotes, `--`, `---` and `...` in text become typographic punctuation. In the
     /// dialect of Starlight, `--` is an em dash.
     pub smart_punctuation: bool,
+    /// Whether code blocks have line numbers unless their options say otherwise.
+    pub line_numbers: bool,
     /// Commands of the site for formulas; `None` if `$…$` and `$$…$$` are text.
     /// With the feature `math`, formulas become MathML.
     pub math: Option<Macros>,
@@ -110,6 +112,7 @@ impl Default for ParseOptions {
             emoji: true,
             autolinks: true,
             smart_punctuation: false,
+            line_numbers: false,
             math: None,
             single_dollar_math: true,
             heading_ids: HeadingIds::default(),

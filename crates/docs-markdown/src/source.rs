@@ -59,6 +59,7 @@ mod mkdocs;
 mod scanner;
 mod statement;
 pub(crate) mod tag;
+mod tex_delimiters;
 pub(crate) mod vitepress;
 
 use std::borrow::Cow;
@@ -130,6 +131,8 @@ pub(crate) enum IslandKind {
     CodeFile(Span),
     /// A code block from a file, with the span of what names it.
     Snippet(Span),
+    /// The title of the page in its head.
+    HeadTitle(Span),
     /// The table of contents.
     Contents,
     /// An attribute list: `{: #id .class key="value" }`.

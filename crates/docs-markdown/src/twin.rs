@@ -566,7 +566,18 @@ impl Twin<'_> {
             IslandKind::Formula(formula) if is_block => {
                 format!("$$\n{}\n$$", formula.tex.trim_matches('\n'))
             }
-            IslandKind::Formula(_) => self.text[island.span.start..island.span.end].to_owned(),
+            IslandKind::Formula(formula) => {
+                let written = &self.text[island.span.start..island.span.end];
+                if !written.starts_with('\\') {
+                    return written.to_owned();
+                }
+                // Other delimiters, in a table with escaped pipes.
+                let tex = formula.tex.trim();
+                match written.contains("\\|") && !tex.contains("\\|") {
+                    true => format!("$${}$$", tex.replace('|', "\\|")),
+                    false => format!("$${tex}$$"),
+                }
+            }
             IslandKind::HeadingId(_) if !self.is_heading(island) => {
                 self.text[island.span.start..island.span.end].to_owned()
             }

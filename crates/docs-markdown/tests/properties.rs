@@ -351,6 +351,9 @@ fn hostile_texts_take_bounded_time() {
         (0..n).map(|i| format!("*[A{i}]: b\n\nA{i} ")).collect(),
         "<div class=\"grid cards\" markdown>\n".repeat(n),
         "<div markdown>\n- a\n</div>\n".repeat(n),
+        r"\( a ".repeat(10 * n),
+        "\\[ a\n\n".repeat(10 * n),
+        format!("a[^1]\n\n[^1]: {}", "b[^1] ".repeat(n)),
     ];
     let of_mdbook = [
         "<Listing>\n\n".repeat(n),
@@ -368,6 +371,12 @@ fn hostile_texts_take_bounded_time() {
         format!("## {}", "{ #b ".repeat(10 * n)),
         "a\n: b\n\n".repeat(10 * n),
         "<i class=\"fa fa-copy\">".repeat(n),
+        r"\\( a ".repeat(10 * n),
+        r"\\(a\\) ".repeat(n),
+        "\\\\[ a\n".repeat(10 * n),
+        r"\".repeat(100 * n),
+        format!("| {}|\n|---|\n", r"\\[ a ".repeat(10 * n)),
+        "{{#title a}}\n".repeat(n),
     ];
     let of_starlight = [
         format!("```js {}\na b\n```\n", "/a ".repeat(10 * n)),
@@ -411,6 +420,9 @@ fn hostile_texts_take_bounded_time() {
         options.dialect = dialect;
         options.format = Format::Markdown;
         options.smart_punctuation = dialect == Dialect::Mdbook;
+        if matches!(dialect, Dialect::Mdbook | Dialect::Mkdocs) {
+            options.math = Some(Default::default());
+        }
         parse(&text, 0, &options);
         options.format = Format::Mdx;
         let (document, _) = parse(&text, 0, &options);

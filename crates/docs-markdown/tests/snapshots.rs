@@ -101,6 +101,7 @@ fn inputs() {
         }
         options.smart_punctuation = path.ends_with("punctuation.md");
         options.autolinks = !path.ends_with("addresses.md");
+        options.line_numbers = path.ends_with("line_numbers.md");
         options.snippet_dedent = path.ends_with("dedented.md");
         if is_below("math") {
             let macros = [(r"\RR", r"\mathbb{R}"), (r"\norm", r"\left\|#1\right\|")];

@@ -73,7 +73,7 @@ impl Pattern {
 
     /// Compiles a regular expression.
     fn expression(expression: &str, kind: MarkKind) -> Result<Self, OptionFault> {
-        let compiled = RegexBuilder::new(expression)
+        let compiled = RegexBuilder::new(&with_plain_braces(expression))
             .size_limit(MAX_EXPRESSION)
             .build();
         let matcher = compiled.map(Matcher::Expression);
@@ -109,6 +109,38 @@ impl Pattern {
                 .collect(),
         }
     }
+}
+
+/// Escapes the braces of a regular expression of JavaScript that are text there: those that
+/// do not repeat what precedes them, as in `/{ a: .+ }/`.
+fn with_plain_braces(expression: &str) -> String {
+    let mut out = String::with_capacity(expression.len());
+    let mut rest = expression;
+    while let Some(at) = rest.find(['\\', '{']) {
+        let (before, from) = rest.split_at(at);
+        out.push_str(before);
+        let n_kept = match from.as_bytes() {
+            [b'{', ..] => 1,
+            // Classes and characters: `\p{Letter}`, `\u{1F600}`.
+            [_, b'p' | b'P' | b'u' | b'x', ..] => 3,
+            _ => 2,
+        };
+        if n_kept == 1 && !is_repetition(&from[1..]) {
+            out.push('\\');
+        }
+        let end = from.char_indices().nth(n_kept);
+        let end = end.map_or(from.len(), |(end, _)| end);
+        out.push_str(&from[..end]);
+        rest = &from[end..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Returns whether what follows a brace is the rest of a repetition: `3}` or `3,5}`.
+fn is_repetition(rest: &str) -> bool {
+    let end = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == ',');
+    rest.starts_with(|c: char| c.is_ascii_digit()) && end.starts_with('}')
 }
 
 /// Finds patterns in code. Where several match, one mark counts: removed before added

@@ -29,7 +29,7 @@ const MAX_LENGTH: usize = 512;
 pub(crate) enum ListItem {
     /// `.class`, without the dot.
     Class(Span),
-    /// `#id`, without the sign.
+    /// `#id`, without the sign, or the value of `id=…`.
     Id(Span),
     /// `name=value`, without quotes, or `name` with an empty value.
     Pair(Span, Span),
@@ -87,7 +87,10 @@ pub(crate) fn attribute_list(text: &str, at: usize, end: usize) -> Option<(Span,
             return None;
         }
         pos = value.end + usize::from(is_quoted);
-        items.push(ListItem::Pair(word, value));
+        items.push(match &text[word.start..word.end] {
+            "id" => ListItem::Id(value),
+            _ => ListItem::Pair(word, value),
+        });
     }
 }
 

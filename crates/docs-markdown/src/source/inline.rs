@@ -89,8 +89,11 @@ impl Scanner<'_> {
         let found = if self.dialect == Dialect::Mkdocs {
             rest.iter().position(|byte| {
                 matches!(byte, b'<' | b'{' | b'`' | b'=' | b'^' | b'~' | b'+' | b':')
-                    || (*byte == b'$' && self.math)
+                    || (matches!(byte, b'$' | b'\\') && self.math)
             })
+        } else if self.has_tex_delimiters() {
+            rest.iter()
+                .position(|byte| matches!(byte, b'<' | b'{' | b'`' | b'$' | b'\\'))
         } else if self.math {
             // Two calls of `memchr` would each search for their own byte, and
             // so read the rest of a long line again for each dollar sign.
@@ -106,6 +109,9 @@ impl Scanner<'_> {
     /// after the construct. `part` begins at the line's body; the look-back of
     /// escapes and destinations ends there.
     fn special(&mut self, at: usize, part: Span, quotes: usize) -> usize {
+        if self.bytes[at] == b'\\' {
+            return self.formula_in_text(at, part, quotes);
+        }
         if self.is_escaped(at, part.start) {
             return at + 1;
         }

@@ -192,7 +192,7 @@ impl Scanner<'_> {
             return None;
         }
         if Insertion::of(inner, Dialect::Mdbook).is_none() {
-            return self.drop_title(inner, line);
+            return self.head_title(inner, line);
         }
         Some(self.put_include(line, inner))
     }
@@ -210,13 +210,14 @@ impl Scanner<'_> {
         self.after(line.end)
     }
 
-    /// Leaves out a line `{{#title …}}`, which sets the title in the head of a
-    /// page of mdBook.
-    fn drop_title(&mut self, inner: &str, line: &Line) -> Option<usize> {
-        inner.starts_with("#title ").then(|| {
-            self.replace(line.body, line.end, "");
-            self.after(line.end)
-        })
+    /// Recognises a line `{{#title …}}`, the title of a page of mdBook in browser tabs.
+    fn head_title(&mut self, inner: &str, line: &Line) -> Option<usize> {
+        let title = self.span_of(inner.strip_prefix("#title ")?.trim());
+        self.put_prefix(line, line.column);
+        let span = Span::new(line.body, line.end);
+        self.put_island(span, BLOCK, IslandKind::HeadTitle(title));
+        self.replace_rest(line.end);
+        Some(self.after(line.end))
     }
 
     /// Recognises a link of mdBook within text, and returns the offset after it.

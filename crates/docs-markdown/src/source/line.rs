@@ -80,6 +80,7 @@ impl<'t> Scanner<'t> {
             || memmem::find(part, b"export ").is_some()
             || memmem::find(part, b"mdx-code-block").is_some()
             || (self.math && memchr(b'$', part).is_some())
+            || (self.has_tex_delimiters() && memchr(b'\\', part).is_some())
             || (self.dialect == Dialect::Mkdocs
                 && MKDOCS_MARKS.iter().any(|mark| memmem::find(part, mark).is_some()))
             // `[[toc]]` and `> [!NOTE] Title`.
@@ -397,6 +398,7 @@ impl<'t> Scanner<'t> {
             Some(b'<' | b'{') => self.flow(line),
             Some(b'i' | b'e') if !after_text => self.module(line),
             Some(b'$') if self.math => self.formula_block(line),
+            Some(b'\\') if self.has_tex_delimiters() => self.display_formula(line, after_text),
             Some(b'[') if self.is_definition(line) => {
                 self.shift_line(line);
                 self.after_text = true;

@@ -6,7 +6,7 @@
 //! from the file.
 
 use located_data::{Diagnostic, Span};
-use memchr::{memchr, memchr2, memmem};
+use memchr::{memchr, memchr2};
 
 use super::IslandKind;
 use super::scanner::{BLOCK, INLINE, Line, Scanner};
@@ -23,19 +23,29 @@ const LOOK_BACK: usize = 2048;
 pub(crate) struct Formula {
     /// The formula without its dollar signs.
     pub(crate) tex: String,
-    /// Whether the formula is displayed on lines of its own: `$$` alone on a
-    /// line.
-    pub(crate) display: bool,
+    /// Where the formula is displayed.
+    pub(crate) placement: Placement,
     /// Offsets at which pieces of `tex` begin: in `tex`, and in the file.
     pieces: Vec<(usize, usize)>,
 }
 
+/// Where a formula is displayed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Placement {
+    /// Within text.
+    Inline,
+    /// On a line of its own, between texts of one paragraph.
+    DisplayInText,
+    /// As a block: `$$` alone on a line.
+    Block,
+}
+
 impl Formula {
     /// Creates a formula without text.
-    const fn new(display: bool) -> Self {
+    const fn new(placement: Placement) -> Self {
         Self {
             tex: String::new(),
-            display,
+            placement,
             pieces: Vec::new(),
         }
     }
@@ -44,7 +54,7 @@ impl Formula {
     /// file, beginning at the offset `start`; in a list or quote, its lines
     /// have a prefix that `code` lacks.
     pub(crate) fn in_fence(code: &str, source: &str, start: usize) -> Self {
-        let mut formula = Self::new(true);
+        let mut formula = Self::new(Placement::Block);
         // The first line is the fence, or begins with an info string.
         let mut pos = source.find('\n').map_or(source.len(), |at| at + 1);
         for line in code.trim_end().split('\n') {
@@ -95,7 +105,7 @@ impl Scanner<'_> {
             return None;
         }
         let list_column = self.lists.last().copied().unwrap_or(0);
-        let mut formula = Formula::new(true);
+        let mut formula = Formula::new(Placement::Block);
         let mut pos = self.after(line.end);
         let mut end = line.end;
         let mut is_closed = false;
@@ -157,16 +167,22 @@ impl Scanner<'_> {
         if self.is_blank(inner.start, inner.end) {
             return after;
         }
-        let formula = self.inline_formula(inner, quotes);
+        let formula = self.inline_formula(inner, quotes, Placement::Inline, false);
         let span = Span::new(at, close + length);
-        let is_first = self.text[part.start..at].trim().is_empty();
+        self.put_formula(span, part, formula);
+        span.end
+    }
+
+    /// Replaces a formula within text. `part` is the line, or the part of it, that is being
+    /// scanned.
+    pub(super) fn put_formula(&mut self, span: Span, part: Span, formula: Formula) {
+        let is_first = self.text[part.start..span.start].trim().is_empty();
         self.put_island(span, INLINE, IslandKind::Formula(Box::new(formula)));
         if is_first {
             // A tag alone on a line would begin a block of HTML.
             let end = Span::new(span.end, span.end);
             self.put_island(end, INLINE, IslandKind::Nothing);
         }
-        span.end
     }
 
     /// Returns the offset of the closing run of exactly `length` dollar signs.
@@ -210,7 +226,7 @@ impl Scanner<'_> {
 
     /// Returns whether the range contains a `|` that is not escaped, which ends
     /// the cell of a table.
-    fn has_pipe(&self, start: usize, end: usize) -> bool {
+    pub(super) fn has_pipe(&self, start: usize, end: usize) -> bool {
         let mut pos = start;
         while let Some(at) = memchr(b'|', &self.bytes[pos..end]) {
             pos += at;
@@ -223,9 +239,15 @@ impl Scanner<'_> {
     }
 
     /// Returns the formula in `inner` without quote marks and indentation. In a
-    /// table, `\|` is `|`.
-    fn inline_formula(&self, inner: Span, quotes: usize) -> Formula {
-        let mut formula = Formula::new(false);
+    /// table, `\|` is `|`, and if `is_escaped`, what Markdown escapes loses its backslash.
+    pub(super) fn inline_formula(
+        &self,
+        inner: Span,
+        quotes: usize,
+        placement: Placement,
+        is_escaped: bool,
+    ) -> Formula {
+        let mut formula = Formula::new(placement);
         let mut pos = inner.start;
         while pos < inner.end {
             let end =
@@ -239,12 +261,22 @@ impl Scanner<'_> {
             if !is_first {
                 formula.tex.push('\n');
             }
-            let mut from = start;
-            while self.in_table
-                && let Some(at) = memmem::find(&self.bytes[from..end], b"\\|")
+            let (mut from, mut searched) = (start, start);
+            while (self.in_table || is_escaped)
+                && let Some(at) = memchr(b'\\', &self.bytes[searched..end])
             {
-                formula.push(&self.text[from..from + at], from);
-                from += at + 1;
+                let at = searched + at;
+                let escaped = self.bytes[..end].get(at + 1);
+                let is_escape = |byte: &u8| match is_escaped {
+                    true => byte.is_ascii_punctuation(),
+                    false => *byte == b'|',
+                };
+                searched = at + 1;
+                if escaped.is_some_and(is_escape) {
+                    formula.push(&self.text[from..at], from);
+                    from = at + 1;
+                    searched = at + 2;
+                }
             }
             formula.push(self.text[from..end].trim_end_matches('\r'), from);
             pos = end + 1;

@@ -209,6 +209,8 @@ pub(super) struct Scanner<'t> {
     pub(super) no_backticks_before: [usize; 32],
     /// The same for runs of dollar signs.
     pub(super) no_dollars_before: [usize; 8],
+    /// The same for the ends of formulas `\(…\)` and `\[…\]`.
+    pub(super) no_delimiter_before: [usize; 2],
     /// The same for closing tags of [`RAW_ELEMENTS`].
     pub(super) no_raw_end_before: [usize; RAW_ELEMENTS.len()],
     /// Whether the line is part of a table.
@@ -261,6 +263,7 @@ impl<'t> Scanner<'t> {
             budget: 4 * (part.end - part.start) + 65_536,
             no_backticks_before: [0; 32],
             no_dollars_before: [0; 8],
+            no_delimiter_before: [0; 2],
             no_raw_end_before: [0; RAW_ELEMENTS.len()],
             in_table: false,
             in_html: false,

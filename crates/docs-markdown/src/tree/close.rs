@@ -21,7 +21,7 @@ use super::place::{Element, Mark};
 use super::{Builder, Frame, FrameKind, Paragraph, merge};
 use crate::Dialect;
 use crate::code::CodeBlock;
-use crate::fence::{self, CodeFile};
+use crate::fence::{self, CodeFile, FenceRules};
 use crate::html;
 use crate::modules::Module;
 use crate::node::{Admonition, Component, Node, Prop, Props};
@@ -279,9 +279,12 @@ impl Builder<'_> {
 
     /// Returns a code block, and reports options whose values have no effect.
     pub(super) fn code(&mut self, info: &str, code: &str, span: Span) -> CodeBlock {
-        let comments = &self.options.magic_comments;
-        let dialect = self.options.dialect;
-        let (block, faults) = fence::code_block_with_faults(info, code, span, comments, dialect);
+        let rules = FenceRules {
+            comments: &self.options.magic_comments,
+            dialect: self.options.dialect,
+            line_numbers: self.options.line_numbers,
+        };
+        let (block, faults) = fence::code_block_with_faults(info, code, span, rules);
         for fault in faults {
             let problem = Diagnostic::warning("unknown-option", fault.message).at(span);
             self.report(problem.help(fault.help));

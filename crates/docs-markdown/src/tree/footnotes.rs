@@ -6,14 +6,19 @@
 //! are left out.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use super::{Builder, merge};
+use crate::Dialect;
 use crate::html;
 use crate::node::Node;
 
 /// Prefix of ids, as on GitHub. Anchors of headings cannot collide with it by
 /// accident. The id of a note is `user-content-fn-1`, that of a mention
 /// `user-content-fnref-1`, and of its second mention `user-content-fnref-1-2`.
+///
+/// In the dialect of MkDocs, ids are those of Python-Markdown, with labels in place of
+/// numbers, because pages link to them: `fn:label`, `fnref:label` and `fnref2:label`.
 const PREFIX: &str = "user-content-fn";
 
 /// The footnotes of a page and its partials.
@@ -43,9 +48,14 @@ impl Builder<'_> {
         if mention == 1 {
             self.footnotes.order.push(name.to_owned());
         }
-        let id = mention_id(number, mention);
-        let html = format!(
-            "<sup class=\"footnote-ref\"><a id=\"{id}\" href=\"#{PREFIX}-{number}\" aria-describedby=\"footnote-label\">{number}</a></sup>"
+        let id = self.mention_id(name, number, mention);
+        let mut html = "<sup class=\"footnote-ref\"><a".to_owned();
+        html::push_attribute(&mut html, "id", &id);
+        let note = format!("#{}", self.note_id(name, number));
+        html::push_attribute(&mut html, "href", &note);
+        let _ = write!(
+            html,
+            " aria-describedby=\"footnote-label\">{number}</a></sup>"
         );
         self.write(&html);
         self.anchor(&id);
@@ -99,11 +109,14 @@ impl Builder<'_> {
         let Some(&(number, mentions)) = self.footnotes.mentioned.get(name) else {
             return;
         };
-        let id = format!("{PREFIX}-{number}");
-        self.write(&format!("<li id=\"{id}\">"));
+        let id = self.note_id(name, number);
+        let mut start = "<li".to_owned();
+        html::push_attribute(&mut start, "id", &id);
+        start.push('>');
+        self.write(&start);
         self.anchor(&id);
         let mut nodes = merge(self.footnotes.defined.remove(name).unwrap_or_default());
-        let back = self.back_links(number, mentions);
+        let back = self.back_links(name, number, mentions);
         match nodes.last_mut() {
             Some(Node::Html(html)) if html.ends_with("</p>\n") => {
                 html.insert_str(html.len() - "</p>\n".len(), &back);
@@ -116,7 +129,7 @@ impl Builder<'_> {
 
     /// Returns a link back to each mention. `↩` says nothing in a screen
     /// reader, so each has a label.
-    fn back_links(&self, number: usize, mentions: usize) -> String {
+    fn back_links(&self, name: &str, number: usize, mentions: usize) -> String {
         let label = self
             .options
             .texts
@@ -128,19 +141,36 @@ impl Builder<'_> {
             html::push_attribute(
                 &mut links,
                 "href",
-                &format!("#{}", mention_id(number, mention)),
+                &format!("#{}", self.mention_id(name, number, mention)),
             );
             html::push_attribute(&mut links, "aria-label", &label);
             links.push_str(">\u{21a9}</a>");
         }
         links
     }
-}
 
-/// Returns the id of a mention. The first one is plain.
-fn mention_id(number: usize, mention: usize) -> String {
-    match mention {
-        1 => format!("{PREFIX}ref-{number}"),
-        _ => format!("{PREFIX}ref-{number}-{mention}"),
+    /// Returns the id of a note.
+    fn note_id(&self, name: &str, number: usize) -> String {
+        match self.id_label(name) {
+            Some(label) => format!("fn:{label}"),
+            None => format!("{PREFIX}-{number}"),
+        }
+    }
+
+    /// Returns the id of a mention. The first one is plain.
+    fn mention_id(&self, name: &str, number: usize, mention: usize) -> String {
+        match (self.id_label(name), mention) {
+            (Some(label), 1) => format!("fnref:{label}"),
+            (Some(label), _) => format!("fnref{mention}:{label}"),
+            (None, 1) => format!("{PREFIX}ref-{number}"),
+            (None, _) => format!("{PREFIX}ref-{number}-{mention}"),
+        }
+    }
+
+    /// Returns the label of a note that its ids contain. Labels of partials are not unique,
+    /// and an id cannot contain white space.
+    fn id_label<'n>(&self, name: &'n str) -> Option<&'n str> {
+        let is_id = self.options.dialect == Dialect::Mkdocs && !name.contains(char::is_whitespace);
+        is_id.then_some(name)
     }
 }

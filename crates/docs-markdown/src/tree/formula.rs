@@ -10,7 +10,7 @@ use super::{Builder, FrameKind};
 use crate::html;
 use crate::math;
 use crate::node::{Math, Node};
-use crate::source::math::Formula;
+use crate::source::math::{Formula, Placement};
 
 /// The language of a code block that is a formula.
 const LANGUAGE: &str = "math";
@@ -56,36 +56,38 @@ impl Builder<'_> {
                     .help("write a literal dollar sign as `\\$`, and a formula as `$x$` without spaces inside the dollar signs"),
             );
         }
-        let content =
-            match math::to_mathml(&formula.tex, formula.display, macros, &mut self.n_equations) {
-                Ok(mathml) => mathml,
-                Err(fault) => {
-                    // A fault at the end of the TeX lies beyond its last piece,
-                    // and an empty formula has no pieces.
-                    let start = formula
-                        .source(fault.range.start)
-                        .clamp(span.start, span.end);
-                    let end = formula.source(fault.range.end).clamp(start, span.end);
-                    self.report(
-                        Diagnostic::warning("formula", fault.message)
-                            .at(Span::new(start, end))
-                            .help(fault.help),
-                    );
-                    let mut code = "<code class=\"math-fault\">".to_owned();
-                    html::push_text(&mut code, tex);
-                    code.push_str("</code>");
-                    code
-                }
-            };
+        let is_display = formula.placement != Placement::Inline;
+        let content = match math::to_mathml(&formula.tex, is_display, macros, &mut self.n_equations)
+        {
+            Ok(mathml) => mathml,
+            Err(fault) => {
+                // A fault at the end of the TeX lies beyond its last piece,
+                // and an empty formula has no pieces.
+                let start = formula
+                    .source(fault.range.start)
+                    .clamp(span.start, span.end);
+                let end = formula.source(fault.range.end).clamp(start, span.end);
+                self.report(
+                    Diagnostic::warning("formula", fault.message)
+                        .at(Span::new(start, end))
+                        .help(fault.help),
+                );
+                let mut code = "<code class=\"math-fault\">".to_owned();
+                html::push_text(&mut code, tex);
+                code.push_str("</code>");
+                code
+            }
+        };
         self.formula_text(tex, &content);
-        let html = if formula.display {
+        let is_block = formula.placement == Placement::Block;
+        let html = if is_block {
             format!("<div class=\"math-block\" tabindex=\"0\">{content}</div>\n")
         } else {
             content
         };
         self.nodes.push(Node::Math(Box::new(Math {
             tex: tex.to_owned(),
-            display: formula.display,
+            display: is_block,
             html,
         })));
     }

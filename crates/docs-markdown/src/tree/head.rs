@@ -1,8 +1,10 @@
 //! `<head>`: what it says about the page to others than browsers.
 
-use located_data::Diagnostic;
+use located_data::{Diagnostic, Span};
 
 use super::{Builder, Frame, FrameKind};
+use crate::html;
+use crate::node::{Component, Node, Props};
 use crate::source::tag::Tag;
 
 /// Name of the component whose content is moved to the head of the page.
@@ -24,6 +26,21 @@ impl Builder<'_> {
             let problem = Diagnostic::warning("component", message);
             self.report(problem.at(tag.span).help(help));
         }
+    }
+
+    /// Adds a `<head>` with the title of the page.
+    pub(super) fn head_title(&mut self, title: Span, span: Span) {
+        let mut html = "<title>".to_owned();
+        html::push_text(&mut html, self.slice(title));
+        html.push_str("</title>\n");
+        self.finish_component(Component {
+            name: HEAD.to_owned(),
+            props: Props::default(),
+            children: vec![Node::Html(html)],
+            inline: false,
+            span,
+            origin: None,
+        });
     }
 
     /// Records a robots meta tag inside `<head>`.

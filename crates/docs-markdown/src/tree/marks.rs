@@ -77,10 +77,10 @@ impl Builder<'_> {
         self.plain_text(&text);
     }
 
-    /// Appends an icon. One without a similar one in our set is left out, with one
-    /// report for a page.
-    pub(super) fn icon(&mut self, written: &str, span: Span) {
-        let Some(similar) = icons::lucide(written) else {
+    /// Appends an icon. One without a `similar` one in our set is left out, with one report
+    /// for a page that names it as `written`.
+    pub(super) fn icon(&mut self, similar: Option<&'static str>, written: &str, span: Span) {
+        let Some(similar) = similar else {
             let message = format!("no icon is similar to `{written}`, so it is left out");
             self.report_unknown_icon(message, "left out", span);
             self.note_inline(Element::Nothing);
@@ -100,8 +100,8 @@ impl Builder<'_> {
     }
 
     /// Returns the icon of an element `<i class="fas fa-copy"></i>`, which mdBook draws with
-    /// Font Awesome: that of the first class with one, of which sizes and animations
-    /// (`fa-2x`, `fa-spin`) have none. Other elements have none.
+    /// Font Awesome, without `fa-`: that of the first class with one, of which sizes and
+    /// animations (`fa-2x`, `fa-spin`) have none. Other elements have none.
     pub(super) fn icon_of(&self, element: &str, attributes: &Attributes) -> Option<String> {
         if element != "i" || self.options.dialect != Dialect::Mdbook {
             return None;
@@ -111,12 +111,10 @@ impl Builder<'_> {
         let names = names.filter_map(|class| class.strip_prefix("fa-"));
         // Names of the sets, and of a form of all icons.
         let is_icon = |name: &&str| !matches!(*name, "solid" | "regular" | "brands" | "fw");
-        let icons: Vec<String> = names
-            .filter(is_icon)
-            .map(|name| format!("fontawesome-solid-{name}"))
-            .collect();
-        let known = icons.iter().find(|icon| icons::lucide(icon).is_some());
-        known.or(icons.last()).cloned()
+        let icons: Vec<&str> = names.filter(is_icon).collect();
+        let is_known = |icon: &&&str| icons::of_font_awesome(icon).is_some();
+        let known = icons.iter().find(is_known);
+        known.or(icons.last()).map(|icon| (*icon).to_owned())
     }
 
     /// Reports an icon of Starlight that our set does not have, whose name the page shows.

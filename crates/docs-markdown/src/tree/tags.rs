@@ -28,6 +28,7 @@ use super::head::HEAD;
 use super::{Builder, Frame, FrameKind};
 use crate::Dialect;
 use crate::html;
+use crate::icons;
 use crate::node::{ADMONITIONS, Admonition, Component, Node, Prop, Props};
 use crate::source::marks::without_icons;
 use crate::source::tag::{Tag, TagKind};
@@ -166,6 +167,7 @@ impl Builder<'_> {
             // Part of a code block, whose text is handled as a whole.
             IslandKind::CodeFile(_) => {}
             IslandKind::Snippet(file) => self.snippet(*file, island.span),
+            IslandKind::HeadTitle(title) => self.head_title(*title, island.span),
             IslandKind::Contents => self.finish_component(Component {
                 name: CONTENTS.to_owned(),
                 props: Props::default(),
@@ -180,7 +182,10 @@ impl Builder<'_> {
             IslandKind::MarkOpen(name) => self.open_mark(name, island.span),
             IslandKind::MarkClose(name) => self.close_mark(name, island.span),
             IslandKind::Keys(names) => self.keys(*names),
-            IslandKind::Icon(name) => self.icon(self.slice(*name), island.span),
+            IslandKind::Icon(name) => {
+                let name = self.slice(*name);
+                self.icon(icons::lucide(name), name, island.span);
+            }
             IslandKind::Abbreviation(word, meaning) => self.define_abbreviation(*word, *meaning),
             IslandKind::Attributes(items) => self.attribute_list(items, island.span),
             IslandKind::Formula(formula) => self.formula(formula, island.span),
@@ -506,7 +511,8 @@ impl Builder<'_> {
                 self.media(tag, name, attributes);
                 self.push_element(tag, name, leaf);
                 if let Some(icon) = icon {
-                    self.icon(&icon, tag.span);
+                    let similar = icons::of_font_awesome(&icon);
+                    self.icon(similar, &format!("fa-{icon}"), tag.span);
                 }
             }
         }

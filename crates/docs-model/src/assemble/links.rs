@@ -61,8 +61,8 @@ use crate::config::{CheckLevel, SiteConfig, TranslationLayout};
 use crate::content::{Reference, ReferenceKind};
 use crate::folders::{DocFolder, doc_folders, with_other_extension};
 use crate::identity::is_markdown_file;
-use crate::index::{DocIdx, IndexVec, LocaleIdx, TreeIdx, VersionIdx};
-use crate::site::{Doc, DocKind, MountedLink, RouteTarget, Site, Target};
+use crate::index::{BlogIdx, DocIdx, IndexVec, LocaleIdx, TreeIdx, VersionIdx};
+use crate::site::{BlogPage, Doc, DocKind, MountedLink, RouteTarget, Site, Target};
 use crate::version::Version;
 
 /// Sets the targets of all documents. They are collected first, because
@@ -649,6 +649,13 @@ impl<'a> Resolver<'a> {
                 return Resolution::Target(Target::External(format!("{address}{suffix}")));
             }
         }
+        if found.is_none()
+            && let Some(blog) = self.blog_of_index(doc, from, &file)
+        {
+            let address = format!("{}{suffix}", self.site.blogs[blog].permalink);
+            let page = BlogPage::List(0);
+            return Resolution::Page(RouteTarget::Blog { blog, page }, address);
+        }
         match found {
             Some(target) => {
                 let address = format!("{}{suffix}", self.site.docs[target].permalink);
@@ -777,6 +784,27 @@ impl<'a> Resolver<'a> {
             .or_else(|| self.site_file(doc, &format!("{folder}/{from_root}")))
             .or_else(|| self.site_file(doc, &in_all_languages()?))
             .or_else(|| self.site_file(doc, from_root))
+    }
+
+    /// Returns the blog in whose folder a file is the index, in the language of `doc`.
+    ///
+    /// Material for MkDocs has a page there, to which its list of posts is added; here, the
+    /// list alone has the address.
+    fn blog_of_index(&self, doc: &Doc, from: &str, file: &str) -> Option<BlogIdx> {
+        if path::file_name(file) != "index.md" {
+            return None;
+        }
+        let file = match file.strip_prefix("@site/") {
+            Some(file) => file.to_owned(),
+            None => path::resolve(path::parent(from), file),
+        };
+        let folder = path::parent(&file);
+        let locale = self.site.trees[doc.tree].locale;
+        let mut blogs = self.site.blogs.iter_enumerated();
+        let found = blogs.find(|(_, blog)| {
+            blog.locale == locale && self.site.config.blog[blog.config].path == folder
+        });
+        found.map(|(blog, _)| blog)
     }
 
     /// Returns whether the translations of a doc are in the folder of the originals, so

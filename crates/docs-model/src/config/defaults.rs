@@ -101,6 +101,7 @@ impl Default for MarkdownConfig {
             emoji: true,
             autolinks: true,
             smart_punctuation: false,
+            line_numbers: false,
             heading_ids: HeadingIds::default(),
             maintain_case: false,
             math: false,

@@ -44,6 +44,8 @@ pub struct MarkdownConfig {
     /// Converts quotes, `--`, `---` and `...` in text to typographic punctuation, as in
     /// English. With `dialect = "starlight"`, `--` is an em dash.
     pub smart_punctuation: bool,
+    /// Numbers the lines of all code blocks. `showLineNumbers=false` leaves them out.
+    pub line_numbers: bool,
     /// How ids of headings are made of their texts, for links that were written
     /// for another tool.
     pub heading_ids: HeadingIds,

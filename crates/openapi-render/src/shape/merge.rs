@@ -413,7 +413,7 @@ impl<'r, 'c> Merger<'r, 'c> {
     fn variants(&mut self, schema: &'r Schema, depth: usize) {
         let whole = (depth > 0).then_some(self.root);
         let alternatives = variants::of(self.reference, schema, whole);
-        self.adds_null |= !alternatives.nulls.is_empty();
+        self.adds_null |= alternatives.adds_null;
         if self.covering == 0 {
             let nulls = alternatives.nulls.iter();
             let texts = nulls.filter_map(|id| self.reference[*id].description.as_deref());

@@ -12,6 +12,8 @@ pub(super) struct Alternatives<'r> {
     pub(super) list: Vec<Alternative<'r>>,
     /// Those that allow only `null`.
     pub(super) nulls: Vec<SchemaId>,
+    /// Whether they make the schema nullable.
+    pub(super) adds_null: bool,
 }
 
 /// The meaning of one keyword for readers.
@@ -48,6 +50,9 @@ pub(super) fn of<'r>(
         }
         let (nulls, rest): (Vec<SchemaId>, Vec<SchemaId>) =
             list.iter().partition(|id| is_null(&reference[**id]));
+        // "Anything, or null" is anything: generators write an optional value without a type so.
+        let is_anything = matches!(*rest, [only] if allows_anything(&reference[only]));
+        out.adds_null |= !nulls.is_empty() && !is_anything;
         out.nulls.extend(nulls);
         out.list.extend(match rest.as_slice() {
             [] => None,
@@ -79,6 +84,11 @@ pub(super) fn of<'r>(
         out.list.push(choice(reference, kind, schemas, Some(found)));
     }
     out
+}
+
+/// Returns whether a schema has no constraints at all.
+fn allows_anything(schema: &Schema) -> bool {
+    schema.types.is_empty() && schema.required.is_empty() && is_bare(schema)
 }
 
 /// Returns the alternatives of one list: rules about required properties if

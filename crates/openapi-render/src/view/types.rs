@@ -82,17 +82,21 @@ impl<'r> Builder<'r, '_> {
         } else if let (true, Some(item)) = (shape.is_array() && depth < 8, shape.item_schema()) {
             let (before, after) = split_placeholder(&self.texts().array_of, "type");
             let inner = self.memo.shape(item);
-            // Brackets distinguish a list of nullable items from a nullable
-            // list.
+            let mut names = self.alternatives(&inner, depth + 1).unwrap_or_default();
+            if names.is_empty() {
+                self.push_type(item, &inner, depth + 1, &mut names);
+            }
+            // Brackets distinguish a list of nullable items from a nullable list, and a list
+            // of two types from one of the first.
+            let or = &*self.texts().or;
+            let is_or = |part: &TypePart| part.href.is_none() && part.text.contains(or);
             let (open, close) = match inner.nullable {
                 true => ("(", format!("{})", self.texts().or_null)),
+                false if !inner.is_array() && names.iter().any(is_or) => ("(", ")".to_owned()),
                 false => ("", String::new()),
             };
             out.push(plain(&format!("{before}{open}")));
-            match self.alternatives(&inner, depth + 1) {
-                Some(names) => out.extend(names),
-                None => self.push_type(item, &inner, depth + 1, out),
-            }
+            out.extend(names);
             let after = close + after;
             out.extend((!after.is_empty()).then(|| plain(&after)));
         } else if shape.types.is_empty() {

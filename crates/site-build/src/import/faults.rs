@@ -26,7 +26,7 @@ pub(super) fn no_configuration(dir: &Path, from: Option<Tool>) -> String {
     };
     let names = tool.configurations();
     let wanted = match names {
-        [first, _, _, _, ..] => format!("{first} or another of its names"),
+        [first, _, _, _, _, ..] => format!("{first} or another of its names"),
         names => names.join(" or "),
     };
     let hint = match Tool::of(dir).and_then(|other| Some((other, other.configuration(dir)?))) {

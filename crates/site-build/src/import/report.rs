@@ -5,6 +5,27 @@ use std::fmt::Write as _;
 /// Maximum number of places that are named for one kind of use.
 const MAX_PLACES: usize = 50;
 
+/// How a configuration writes its keys.
+#[derive(Debug, Clone, Copy, Default)]
+enum Notation {
+    /// As code and YAML do.
+    #[default]
+    Code,
+    /// As TOML does, where keys may be part of a dotted one.
+    Toml,
+}
+
+impl Notation {
+    /// What follows a key. In code, `,` follows a shorthand and `(` a method; in TOML, `]`
+    /// ends the head of a table.
+    const fn key_ends(self) -> &'static [char] {
+        match self {
+            Self::Code => &[':', ',', '('],
+            Self::Toml => &['=', '.', ']'],
+        }
+    }
+}
+
 /// The outcome for each setting of a configuration.
 ///
 /// Entries are in the order of the configuration. A setting that is converted
@@ -13,6 +34,7 @@ const MAX_PLACES: usize = 50;
 pub(super) struct Report {
     /// Text of the configuration, used to find the lines of settings.
     text: String,
+    notation: Notation,
     /// Key of the old configuration, and key of `site.toml`.
     moved: Vec<(String, String)>,
     /// Settings that the author has to look at.
@@ -34,10 +56,14 @@ struct Note {
 }
 
 impl Report {
-    /// Returns an empty report on the configuration `text`.
-    pub(super) fn new(text: &str) -> Self {
+    /// Returns an empty report on the configuration `text` of the file `name`.
+    pub(super) fn new(name: &str, text: &str) -> Self {
         Self {
             text: text.to_owned(),
+            notation: match name.ends_with(".toml") {
+                true => Notation::Toml,
+                false => Notation::Code,
+            },
             ..Self::default()
         }
     }
@@ -46,7 +72,7 @@ impl Report {
     fn note(&self, key: &str, text: &str) -> Note {
         Note {
             key: key.to_owned(),
-            line: line_of(key, &self.text).unwrap_or_default(),
+            line: line_of(key, &self.text, self.notation).unwrap_or_default(),
             text: text.to_owned(),
         }
     }
@@ -144,10 +170,12 @@ impl Report {
             "Converted",
             "These settings are now in `site.toml`:",
             moved
-                .map(|(key, target)| match line_of(key, &self.text) {
-                    Some(line) => format!("- `{key}` ({config}:{line}) → `{target}`"),
-                    None => format!("- `{key}` → `{target}`"),
-                })
+                .map(
+                    |(key, target)| match line_of(key, &self.text, self.notation) {
+                        Some(line) => format!("- `{key}` ({config}:{line}) → `{target}`"),
+                        None => format!("- `{key}` → `{target}`"),
+                    },
+                )
                 .collect(),
         );
         out
@@ -171,12 +199,12 @@ impl Note {
 ///
 /// An estimate, as configurations are code: the same key may occur in a
 /// comment. The line is there to be clicked on, and near enough.
-fn line_of(path: &str, text: &str) -> Option<usize> {
+fn line_of(path: &str, text: &str, notation: Notation) -> Option<usize> {
     let mut at = 0;
     let mut last = None;
     for step in path.split('.') {
         let name = step.split('[').next().unwrap_or(step);
-        match find_key(name, &text[at..]) {
+        match find_key(name, &text[at..], notation) {
             Some(offset) => {
                 at += offset;
                 last = Some(at);
@@ -191,16 +219,17 @@ fn line_of(path: &str, text: &str) -> Option<usize> {
 
 /// Returns the byte offset at which `name` is used as a key.
 ///
-/// A key is followed by `:`, by `,` (a shorthand), or by `(` (a method), and is
-/// not part of a longer name.
-fn find_key(name: &str, text: &str) -> Option<usize> {
+/// A key is followed by one of [`Notation::key_ends`], and is not part of a longer name.
+fn find_key(name: &str, text: &str, notation: Notation) -> Option<usize> {
     if name.is_empty() {
         return None;
     }
     text.match_indices(name).map(|(at, _)| at).find(|at| {
         let before = text[..*at].chars().next_back();
         let after = text[at + name.len()..].trim_start_matches(['"', '\'']);
-        before.is_none_or(|c| !c.is_alphanumeric() && c != '_' && c != '.')
-            && after.trim_start().starts_with([':', ',', '('])
+        let is_dotted = matches!(notation, Notation::Code) && before == Some('.');
+        before.is_none_or(|c| !c.is_alphanumeric() && c != '_')
+            && !is_dotted
+            && after.trim_start().starts_with(notation.key_ends())
     })
 }

@@ -42,7 +42,7 @@ pub(crate) enum Tool {
     Starlight,
     /// mdBook.
     Mdbook,
-    /// MkDocs, and its theme Material.
+    /// MkDocs with its theme Material, and Zensical.
     Mkdocs,
 }
 
@@ -100,8 +100,9 @@ impl Tool {
                 "astro.config.js",
             ],
             Self::Mdbook => &["book.toml"],
-            // The successor of Material reads the configuration of MkDocs.
-            Self::Mkdocs => &["mkdocs.yml", "mkdocs.yaml", "zensical.yml"],
+            // Zensical, the successor of Material, reads `mkdocs.yml` if there is no
+            // `zensical.toml`.
+            Self::Mkdocs => &["zensical.toml", "mkdocs.yml", "mkdocs.yaml", "zensical.yml"],
         }
     }
 
@@ -310,7 +311,7 @@ pub(super) fn translate(
     };
     let mut site = Site {
         settings: Settings::default(),
-        report: Report::new(text),
+        report: Report::new(config, text),
         sidebars: None,
         files: Vec::new(),
     };

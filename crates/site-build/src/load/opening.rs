@@ -126,6 +126,7 @@ pub(crate) fn foreign_config(dir: &Path) -> Option<&'static str> {
         "book.toml",
         "mkdocs.yml",
         "mkdocs.yaml",
+        "zensical.toml",
         "zensical.yml",
     ];
     NAMES.iter().find(|name| dir.join(name).exists()).copied()

@@ -615,6 +615,7 @@ fn parse_options(config: &SiteConfig) -> ParseOptions {
     options.emoji = config.markdown.emoji;
     options.autolinks = config.markdown.autolinks;
     options.smart_punctuation = config.markdown.smart_punctuation;
+    options.line_numbers = config.markdown.line_numbers;
     options.dialect = config.markdown.dialect;
     options
         .snippet_paths

@@ -9,7 +9,7 @@ type Field = (&'static str, &'static str);
 const LINKS: &str =
     "no effect: write `pagination_prev` and `pagination_next`, with the id of a doc or `null`";
 const SEARCH: &str = "the page stays in the search: `unlisted: true` hides it there and in lists";
-const HEAD: &str = "no effect: tags of a single page need a template; `[[head]]` is for all pages";
+const HEAD: &str = "no effect: write the tags to a `<head>` in the page";
 
 /// Values with which a field is read.
 const READ: &[(&str, &str)] = &[

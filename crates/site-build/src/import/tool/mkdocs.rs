@@ -1,10 +1,11 @@
-//! Sites of MkDocs: `mkdocs.yml`.
+//! Sites of MkDocs: `mkdocs.yml`, and `zensical.toml`.
 //!
 //! The extensions of Markdown that sites use most (admonitions with `!!!`, tabs
 //! with `===`) are read in place; the report counts others in the pages.
 
 mod blog;
 mod languages;
+mod zensical;
 
 use std::collections::BTreeSet;
 
@@ -12,6 +13,7 @@ use located_data::{Syntax, path};
 use serde_json::{Value as Json, json};
 
 use super::super::out::Settings;
+use super::super::report::Report;
 use super::super::source::Source;
 use super::super::value::{Table, Value};
 use super::environment::{Variable, without_variables};
@@ -29,8 +31,12 @@ const SIDEBAR: &str = "nav";
 /// Returns a text for the error message if the configuration cannot be parsed,
 /// or its folder not be used.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
-    let (text, variables) = without_variables(input.text);
-    let table = input.data(Syntax::Yaml, &text)?;
+    let (table, variables) = if input.config.ends_with(".toml") {
+        (zensical::table(input)?, Vec::new())
+    } else {
+        let (text, variables) = without_variables(input.text);
+        (input.data(Syntax::Yaml, &text)?, variables)
+    };
     let Site {
         settings,
         report,
@@ -41,6 +47,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         let text = "its value is only known at run time: write it to site.toml";
         report.manual_at(&format!("!ENV {name}"), line, text);
     }
+    let look = Look::of(&table);
     let mut config = Source::new("", table, report);
     config.move_text("site_name", "title", settings);
     config.move_text("site_description", "tagline", settings);
@@ -49,11 +56,13 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         config.moved("site_url", "url");
     }
     let folder = pages(&mut config, input, settings)?;
-    repository(&mut config, &folder, settings);
+    repository(&mut config, look.has_edit_links(), &folder, settings);
     if let Some(copyright) = config.text("copyright") {
         settings.set("footer.copyright", copyright);
         config.moved("copyright", "footer.copyright");
     }
+    // A text is the name of the theme.
+    config.take_if("theme", |theme| matches!(theme, Value::Text(_)));
     theme(config.inner("theme"), input, &folder, settings);
     let (plugin, blogs) = plugins(&mut config, &folder, input, settings);
     extra(&mut config, settings);
@@ -89,10 +98,12 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         _ => folder.clone(),
     };
     let docs = Docs::new(&main_folder, &exists);
-    *sidebars = nav_sidebar(&mut config, &docs, &blogs);
+    *sidebars = nav_sidebar(&mut config, &docs, &blogs, look.folding());
     if sidebars.is_some() {
         // Pages that the menu does not have show it as well.
         settings.set("docs.sidebars_by_path", json!({ "/": SIDEBAR }));
+    } else {
+        look.set_generated_sidebar(settings, config.report());
     }
     config.finish();
     for blog in blogs {
@@ -176,28 +187,156 @@ fn excluded(config: &mut Source<'_>) -> Vec<String> {
     out
 }
 
-/// Converts `repo_url` and `edit_uri`.
-fn repository(config: &mut Source<'_>, folder: &str, settings: &mut Settings) {
+/// What the theme says about other settings.
+struct Look {
+    is_material: bool,
+    features: Vec<String>,
+}
+
+impl Look {
+    /// Reads the theme of a configuration.
+    fn of(config: &Table) -> Self {
+        let theme = config.get("theme").cloned().unwrap_or(Value::Null);
+        let name = theme.text();
+        let mut theme = theme.into_table();
+        let name = name.or_else(|| theme.get("name").and_then(Value::text));
+        let features = theme.shift_remove("features").map(Value::into_list);
+        let features = features.unwrap_or_default();
+        Self {
+            is_material: name.as_deref() == Some("material"),
+            features: features.iter().filter_map(Value::text).collect(),
+        }
+    }
+
+    /// Returns whether a feature of Material is on.
+    fn has(&self, feature: &str) -> bool {
+        self.is_material && self.features.iter().any(|name| name == feature)
+    }
+
+    /// Returns whether pages have edit links by default: those of Material have them if a
+    /// feature is on.
+    fn has_edit_links(&self) -> bool {
+        !self.is_material || self.has("content.action.edit")
+    }
+
+    /// Sets which sections of a menu that is made of the folder are open.
+    fn set_generated_sidebar(&self, settings: &mut Settings, report: &mut Report) {
+        if self.has("navigation.expand") {
+            settings.set("docs.sidebar_collapsed", false);
+        }
+        if self.has("navigation.sections") {
+            let text = "`sidebar_collapsible = false` under `[docs]` keeps all sections open";
+            report.manual("theme.features: navigation.sections", text);
+        }
+    }
+
+    /// Returns which sections of the menu are open.
+    fn folding(&self) -> Folding {
+        // With tabs, the sections are those below them.
+        let depth = usize::from(self.has("navigation.tabs"));
+        Folding {
+            headed: self.has("navigation.sections").then_some(depth),
+            collapsed: !self.has("navigation.expand"),
+        }
+    }
+}
+
+/// Which sections of the menu are open.
+#[derive(Debug, Clone, Copy)]
+struct Folding {
+    /// Depth of the sections that are always open, if there are any.
+    headed: Option<usize>,
+    /// Whether all others are collapsed.
+    collapsed: bool,
+}
+
+impl Folding {
+    /// Returns whether a section is collapsed, or `None` if it is always open.
+    fn at(self, depth: usize) -> Option<bool> {
+        (self.headed != Some(depth)).then_some(self.collapsed)
+    }
+}
+
+/// Converts `repo_url` and `edit_uri`. `has_edit_links` says whether pages have edit links
+/// if `edit_uri` is not set.
+fn repository(
+    config: &mut Source<'_>,
+    has_edit_links: bool,
+    folder: &str,
+    settings: &mut Settings,
+) {
     let Some(repository) = config.text("repo_url") else {
         return;
     };
-    let label = config
-        .text("repo_name")
-        .unwrap_or_else(|| "Repository".to_owned());
+    let host = Host::of(&repository);
+    let label = config.text("repo_name").filter(|name| !name.is_empty());
+    let label = label.unwrap_or_else(|| host.map_or("Repository", Host::name).to_owned());
     let item = json!({ "label": label, "href": repository, "position": "right" });
     settings.set("navbar.items", vec![item]);
     config.moved("repo_url", "navbar.items");
-    if let Some(edit) = config.text("edit_uri") {
-        let url = format!(
+    // An empty path removes the links.
+    let edit = match config.text("edit_uri") {
+        Some(edit) => {
+            if !edit.is_empty() {
+                config.moved("edit_uri", "docs.edit_url");
+            }
+            edit
+        }
+        None if has_edit_links => host.map_or("", Host::edit_path).to_owned(),
+        None => String::new(),
+    };
+    if edit.is_empty() {
+        return;
+    }
+    let url = match edit.contains("://") {
+        true => edit,
+        false => format!(
             "{}/{}",
             repository.trim_end_matches('/'),
             edit.trim_start_matches('/')
-        );
-        // Paths of `edit_url` are relative to the site folder, those of `edit_uri`
-        // to the docs folder.
-        let url = url.trim_end_matches('/').trim_end_matches(folder);
-        settings.set("docs.edit_url", url);
-        config.moved("edit_uri", "docs.edit_url");
+        ),
+    };
+    // Paths of `edit_url` are relative to the site folder, those of `edit_uri`
+    // to the docs folder.
+    let url = url.trim_end_matches('/').trim_end_matches(folder);
+    settings.set("docs.edit_url", url);
+}
+
+/// A host of repositories for which MkDocs has defaults.
+#[derive(Debug, Clone, Copy)]
+enum Host {
+    GitHub,
+    GitLab,
+    Bitbucket,
+}
+
+impl Host {
+    /// Returns the host of a repository, by its URL.
+    fn of(repository: &str) -> Option<Self> {
+        let (_, rest) = repository.split_once("://")?;
+        match &*rest.split('/').next()?.to_lowercase() {
+            "github.com" => Some(Self::GitHub),
+            "gitlab.com" => Some(Self::GitLab),
+            "bitbucket.org" => Some(Self::Bitbucket),
+            _ => None,
+        }
+    }
+
+    /// The default of `repo_name`.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::GitHub => "GitHub",
+            Self::GitLab => "GitLab",
+            Self::Bitbucket => "Bitbucket",
+        }
+    }
+
+    /// The default of `edit_uri`.
+    const fn edit_path(self) -> &'static str {
+        match self {
+            Self::GitHub | Self::GitLab => "edit/master/docs/",
+            Self::Bitbucket => "src/default/docs/",
+        }
     }
 }
 
@@ -258,18 +397,29 @@ fn theme(mut theme: Source<'_>, input: &Input<'_>, folder: &str, settings: &mut 
         "hljs_style_dark",
     ];
     theme.ignore(&highlighters);
-    theme.ignore(&["name"]);
+    // The variant of Zensical differs in looks.
+    theme.ignore(&["name", "variant"]);
     theme.finish();
 }
 
 /// Converts `nav`, if there is one.
-fn nav_sidebar(config: &mut Source<'_>, docs: &Docs<'_>, blogs: &[Blog]) -> Option<Json> {
+fn nav_sidebar(
+    config: &mut Source<'_>,
+    docs: &Docs<'_>,
+    blogs: &[Blog],
+    folding: Folding,
+) -> Option<Json> {
     let nav = config.list("nav");
     if nav.is_empty() {
         return None;
     }
     let mut missing = Vec::new();
-    let items = items(nav, docs, blogs, &mut missing);
+    let menu = Menu {
+        docs,
+        blogs,
+        folding,
+    };
+    let items = menu.items(nav, 0, &mut missing);
     let key = config.name("nav");
     nav::missing_items(&key, &missing, config.report());
     config.moved("nav", "docs.sidebar_path");
@@ -345,13 +495,19 @@ fn link_color(name: &str) -> Option<&'static str> {
 
 /// Reports the features of the theme that ours has no switch for.
 fn features(theme: &mut Source<'_>) {
-    // These are always there.
+    // These are always there, or part of the menu.
     const BUILT_IN: &[&str] = &[
         "content.action.edit",
         "content.code.annotate",
         "content.code.copy",
+        "navigation.expand",
         "navigation.footer",
+        "navigation.indexes",
+        "navigation.instant",
+        "navigation.instant.prefetch",
         "navigation.path",
+        "navigation.sections",
+        "navigation.top",
         "search.highlight",
         "search.share",
         "search.suggest",
@@ -378,6 +534,8 @@ fn extra(config: &mut Source<'_>, settings: &mut Settings) {
             settings.set("analytics.measurement_id", id);
             analytics.moved("property", "analytics.measurement_id");
         }
+        // A property from an environment variable is reported as such.
+        (Some("google"), None) => {}
         (Some(other), _) => {
             let text = format!("`{other}` is not supported: see `[analytics]` in the manual");
             analytics
@@ -419,22 +577,28 @@ fn of_site(address: String) -> String {
     }
 }
 
+/// Takes a list of names and of tables of names and options, or a single table, as pairs of
+/// name and options.
+fn entries(config: &mut Source<'_>, key: &str) -> Vec<(String, Value)> {
+    let mut out = Vec::new();
+    for entry in config.list(key) {
+        match entry {
+            Value::Table(table) => out.extend(table),
+            name => out.extend(name.text().map(|name| (name, Value::Null))),
+        }
+    }
+    out
+}
+
 /// Converts the extensions of Python-Markdown that are settings. What pages use
 /// of those without an equivalent is reported where they use it.
 fn extensions(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Settings) {
-    let mut all = Vec::new();
     // Python-Markdown has neither shortcodes nor links without brackets.
     settings.set("markdown.emoji", false);
     settings.set("markdown.autolinks", false);
-    for extension in config.list("markdown_extensions") {
-        match extension {
-            Value::Table(table) => all.extend(table),
-            other => all.extend(other.text().map(|name| (name, Value::Null))),
-        }
-    }
     // Folders of the files that pages insert; each extension searches its own.
     let mut folders = Vec::new();
-    for (name, options) in all {
+    for (name, options) in entries(config, "markdown_extensions") {
         let key = format!("markdown_extensions: {name}");
         let mut options = Source::new(&key, options.into_table(), config.report());
         match name.strip_prefix("markdown.extensions.").unwrap_or(&name) {
@@ -448,7 +612,7 @@ fn extensions(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Setting
             }
             "pymdownx.magiclink" => magiclink(options, settings),
             "smarty" => smarty(options, settings),
-            "pymdownx.highlight" | "codehilite" => highlight(options),
+            "pymdownx.highlight" | "codehilite" => highlight(options, settings),
             "pymdownx.escapeall"
             | "pymdownx.progressbar"
             | "pymdownx.fancylists"
@@ -508,8 +672,18 @@ fn extensions(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Setting
                 options.ignore(&["permalink", "permalink_title", "baselevel"]);
                 options.finish();
             }
-            "meta" | "tables" | "footnotes" | "admonition" | "attr_list" | "def_list" | "abbr"
-            | "md_in_html" | "fenced_code" | "extra" | "sane_lists" => {}
+            "meta"
+            | "tables"
+            | "footnotes"
+            | "admonition"
+            | "attr_list"
+            | "def_list"
+            | "abbr"
+            | "md_in_html"
+            | "fenced_code"
+            | "extra"
+            | "sane_lists"
+            | "mdx_truly_sane_lists" => {}
             _ if name.starts_with("pymdownx.") => {}
             _ => options.report().unsupported(
                 &key,
@@ -564,15 +738,13 @@ fn smarty(mut options: Source<'_>, settings: &mut Settings) {
     options.finish();
 }
 
-/// Reports the options of `pymdownx.highlight` and `codehilite` that change code blocks.
-fn highlight(mut options: Source<'_>) {
+/// Converts `linenums` of `pymdownx.highlight` and `codehilite`, and reports the other options
+/// that change code blocks.
+fn highlight(mut options: Source<'_>, settings: &mut Settings) {
+    options.move_flag("linenums", "markdown.line_numbers", settings);
     let language = "write the language of code blocks";
     let title = "write `title=\"…\"` after the language of code blocks";
     for (name, text) in [
-        (
-            "linenums",
-            "write `linenums=\"1\"` after the language of code blocks",
-        ),
         ("auto_title", title),
         ("auto_title_map", title),
         ("default_lang", language),
@@ -670,13 +842,14 @@ fn slugs(options: &mut Source<'_>, config: &str, settings: &mut Settings) {
     let Some(function) = options.take("slugify") else {
         return;
     };
-    let arguments = function
-        .into_table()
-        .get("kwds")
-        .cloned()
-        .map(Value::into_table);
+    let function = function.into_table();
+    let arguments = function.get("kwds").cloned().map(Value::into_table);
     let case = arguments.and_then(|arguments| arguments.get("case").and_then(Value::text));
-    let is_lower = match slug_function(config) {
+    // TOML has no tags: the table of arguments names the function, or the usual one is meant.
+    let name = function.get("object").and_then(Value::text);
+    let usual = (!function.is_empty()).then_some("pymdownx.slugs.slugify");
+    let name = name.as_deref().or_else(|| slug_function(config)).or(usual);
+    let is_lower = match name {
         Some("pymdownx.slugs.slugify") => case.is_some_and(|case| case != "none"),
         // These functions have no arguments.
         Some("pymdownx.slugs.uslugify" | "pymdownx.slugs.gfm") => true,
@@ -710,8 +883,6 @@ fn slug_function(config: &str) -> Option<&str> {
 
 /// Converts the plugins `redirects`, `i18n` and `blog`, and reports others. Returns the
 /// languages and the blogs.
-///
-/// Entries are names, or tables of a name and options.
 fn plugins(
     config: &mut Source<'_>,
     folder: &str,
@@ -720,14 +891,8 @@ fn plugins(
 ) -> (Option<languages::Plugin>, Vec<Blog>) {
     let mut found = None;
     let mut blogs = Vec::new();
-    for plugin in config.list("plugins") {
-        let (name, options) = match plugin {
-            Value::Table(table) => match table.into_iter().next() {
-                Some((name, options)) => (name, options.into_table()),
-                None => continue,
-            },
-            other => (other.text().unwrap_or_default(), Table::new()),
-        };
+    for (name, options) in entries(config, "plugins") {
+        let options = options.into_table();
         if name == "redirects" {
             let maps = options.get("redirect_maps").cloned();
             for (from, to) in maps.map(Value::into_table).unwrap_or_default() {
@@ -803,47 +968,81 @@ fn include_markdown(mut options: Source<'_>) {
     options.finish();
 }
 
-/// Converts the entries of `nav`. An entry is a file, or a table with a label
-/// and a file, an address or further entries. Files that do not exist are added
-/// to `missing`.
-fn items(nav: Vec<Value>, docs: &Docs<'_>, blogs: &[Blog], missing: &mut Vec<String>) -> Vec<Json> {
-    let mut out = Vec::new();
-    for item in nav {
-        match item {
-            Value::Text(target) => out.extend(page(&target, None, docs, blogs, missing)),
-            Value::Table(table) => {
-                for (label, value) in table {
-                    match value {
-                        // A section with nothing but a blog.
-                        Value::List(inner) if only_blog(&inner, blogs).is_some() => {
-                            let blog = only_blog(&inner, blogs);
-                            out.extend(blog.map(|blog| nav::link(&blog.href, &label)));
-                        }
-                        Value::List(inner) => {
-                            let mut inner = items(inner, docs, blogs, missing);
-                            // The index page of a section becomes the link of
-                            // its category.
-                            let main = inner
-                                .first()
-                                .and_then(Json::as_str)
-                                .map(str::to_owned)
-                                .filter(|id| id == "index" || id.ends_with("/index"));
-                            if main.is_some() {
-                                inner.remove(0);
+/// What the entries of `nav` refer to.
+struct Menu<'m> {
+    docs: &'m Docs<'m>,
+    blogs: &'m [Blog],
+    folding: Folding,
+}
+
+impl Menu<'_> {
+    /// Converts entries of `nav`, which are below `depth` sections. An entry is a file, or a
+    /// table with a label and a file, an address or further entries. Files that do not exist
+    /// are added to `missing`.
+    fn items(&self, nav: Vec<Value>, depth: usize, missing: &mut Vec<String>) -> Vec<Json> {
+        let mut out = Vec::new();
+        for item in nav {
+            match item {
+                Value::Text(target) => out.extend(self.page(&target, None, missing)),
+                Value::Table(table) => {
+                    for (label, value) in table {
+                        out.extend(match value {
+                            Value::List(inner) => self.section(&label, inner, depth, missing),
+                            other => {
+                                let target = other.text().unwrap_or_default();
+                                self.page(&target, Some(&label), missing)
                             }
-                            out.extend(nav::category(&label, main.as_deref(), inner, Some(true)));
-                        }
-                        other => {
-                            let target = other.text().unwrap_or_default();
-                            out.extend(page(&target, Some(&label), docs, blogs, missing));
-                        }
+                        });
                     }
                 }
+                _ => {}
             }
-            _ => {}
+        }
+        out
+    }
+
+    /// Returns the item of a section.
+    fn section(
+        &self,
+        label: &str,
+        inner: Vec<Value>,
+        depth: usize,
+        missing: &mut Vec<String>,
+    ) -> Option<Json> {
+        // A section with nothing but a blog.
+        if let Some(blog) = only_blog(&inner, self.blogs) {
+            return Some(nav::link(&blog.href, label));
+        }
+        let mut inner = self.items(inner, depth + 1, missing);
+        // The index page of a section becomes the link of its category.
+        let main = inner
+            .first()
+            .and_then(Json::as_str)
+            .map(str::to_owned)
+            .filter(|id| id == "index" || id.ends_with("/index"));
+        if main.is_some() {
+            inner.remove(0);
+        }
+        nav::category(label, main.as_deref(), inner, self.folding.at(depth))
+    }
+
+    /// Returns the item of a page or of an address, or `None` for a file that does
+    /// not exist.
+    fn page(&self, target: &str, label: Option<&str>, missing: &mut Vec<String>) -> Option<Json> {
+        if target.contains("://") {
+            return Some(nav::link(target, label.unwrap_or(target)));
+        }
+        if let Some(blog) = self.blogs.iter().find(|blog| blog.index == target) {
+            return Some(nav::link(&blog.href, label.unwrap_or(&blog.title)));
+        }
+        match self.docs.id(target) {
+            Some(id) => Some(nav::doc(&id, label)),
+            None => {
+                missing.push(nav::no_page(&format!("{}/{target}", self.docs.folder)));
+                None
+            }
         }
     }
-    out
 }
 
 /// Returns the blog whose page is the only entry of a section.
@@ -852,28 +1051,4 @@ fn only_blog<'b>(section: &[Value], blogs: &'b [Blog]) -> Option<&'b Blog> {
         return None;
     };
     blogs.iter().find(|blog| blog.index == *target)
-}
-
-/// Returns the item of a page or of an address, or `None` for a file that does
-/// not exist.
-fn page(
-    target: &str,
-    label: Option<&str>,
-    docs: &Docs<'_>,
-    blogs: &[Blog],
-    missing: &mut Vec<String>,
-) -> Option<Json> {
-    if target.contains("://") {
-        return Some(nav::link(target, label.unwrap_or(target)));
-    }
-    if let Some(blog) = blogs.iter().find(|blog| blog.index == target) {
-        return Some(nav::link(&blog.href, label.unwrap_or(&blog.title)));
-    }
-    match docs.id(target) {
-        Some(id) => Some(nav::doc(&id, label)),
-        None => {
-            missing.push(nav::no_page(&format!("{}/{target}", docs.folder)));
-            None
-        }
-    }
 }

@@ -61,19 +61,9 @@ const STARLIGHT: &[Construct] = &[text(
 /// Constructs of mdBook.
 const MDBOOK: &[Construct] = &[
     text(
-        r"\\( … \\)",
-        |line| line.contains(r"\\(") || line.contains(r"\\["),
-        "formulas have other delimiters: write `$$…$$`, or set `markdown.math_single_dollar` and write `$…$`",
-    ),
-    text(
         "```admonish",
         |line| line.starts_with("```admonish") || line.starts_with("~~~admonish"),
         "preprocessors do not run: write `:::note[Title]`",
-    ),
-    text(
-        "{{#title …}}",
-        |line| line.starts_with("{{#title "),
-        "left out: write `title_meta`, the title in browser tabs, to the front matter",
     ),
     text(
         "<!-- toc -->",

@@ -9,6 +9,7 @@ mod texts;
 
 use std::path::Path;
 
+use docs_model::navbar::PathPattern;
 use located_data::path;
 use serde_json::{Map, Value as Json, json};
 use walkdir::WalkDir;
@@ -118,7 +119,13 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         ..Docs::new(&main_folder, &exists)
     };
     let menu = languages.menu();
-    let mut shared = Shared::default();
+    let mut shared = Shared {
+        base_url: settings
+            .get("base_url")
+            .and_then(Json::as_str)
+            .map(str::to_owned),
+        ..Shared::default()
+    };
     shared.sidebars_by_path.has_languages = !languages.others.is_empty();
     *sidebars = theme(
         config.inner("themeConfig"),
@@ -165,6 +172,8 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
 /// use if they have none.
 #[derive(Default)]
 struct Shared {
+    /// Path that addresses of the site begin with, if it is not the root.
+    base_url: Option<String>,
     /// Links of the navbar to social networks.
     social: Vec<Json>,
     /// Texts of the search by language.
@@ -188,7 +197,7 @@ fn locale(
     texts::markdown(&mut markdown, language);
     markdown.finish();
     let text = "pages of all languages have the tags of the main one: write those of a page to \
-                its front matter";
+                a `<head>` in it";
     locale.unsupported("head", text);
     locale.unsupported("titleTemplate", TITLES);
     locale.ignore(&["link"]);
@@ -207,7 +216,7 @@ fn locale_theme(
         theme.moved("siteTitle", "navbar.json");
     }
     theme.unsupported("logo", "the logo is the same in all languages");
-    let own = nav_items(&mut theme, docs);
+    let own = nav_items(&mut theme, docs, shared.base_url.as_deref());
     let social = social_links(&mut theme);
     if !own.is_empty() || !social.is_empty() {
         let social = match social.is_empty() {
@@ -478,15 +487,8 @@ fn markdown(config: &mut Source<'_>, main: &mut Language, settings: &mut Setting
             markdown.report().unsupported(&name, text);
         }
     }
-    for (key, text) in [
-        ("config", "Markdown plugins do not run"),
-        (
-            "lineNumbers",
-            "write `showLineNumbers` after the language of a code block",
-        ),
-    ] {
-        markdown.unsupported(key, text);
-    }
+    markdown.move_flag("lineNumbers", "markdown.line_numbers", settings);
+    markdown.unsupported("config", "Markdown plugins do not run");
     texts::markdown(&mut markdown, main);
     markdown.ignore(&["theme", "languages"]);
     markdown.finish();
@@ -519,7 +521,7 @@ fn theme(
     settings: &mut Settings,
 ) -> Option<Json> {
     brand(&mut theme, settings);
-    let items = nav_items(&mut theme, docs);
+    let items = nav_items(&mut theme, docs, shared.base_url.as_deref());
     shared.social = social_links(&mut theme);
     let social = shared.social.iter().chain(menu).cloned();
     let items: Vec<Json> = items.into_iter().chain(social).collect();
@@ -564,20 +566,57 @@ fn brand(theme: &mut Source<'_>, settings: &mut Settings) {
 }
 
 /// Converts `nav`.
-fn nav_items(theme: &mut Source<'_>, docs: &Docs<'_>) -> Vec<Json> {
-    let items = theme.tables("nav").into_iter();
+fn nav_items(theme: &mut Source<'_>, docs: &Docs<'_>, base_url: Option<&str>) -> Vec<Json> {
     let name = theme.name("nav");
-    let items: Vec<Json> = items
-        .filter_map(|item| menu(&item, docs, &name, theme.report()))
-        .map(|mut item| {
-            item.insert("position".to_owned(), "left".into());
-            Json::Object(item)
-        })
-        .collect();
+    let mut items = Vec::new();
+    for item in theme.tables("nav") {
+        let Some(mut out) = menu(&item, docs, &name, theme.report()) else {
+            continue;
+        };
+        // Menus are active with one of their links.
+        if !out.contains_key("items")
+            && let Some(pattern) = item.get("activeMatch").and_then(Value::text)
+        {
+            match active_pattern(&pattern, base_url) {
+                Ok(pattern) => {
+                    out.insert("active_base_regex".to_owned(), pattern.into());
+                }
+                Err(problem) => {
+                    let text = format!("{problem}: the link is active below its own address");
+                    theme.report().manual(&format!("{name}.activeMatch"), &text);
+                }
+            }
+        }
+        out.insert("position".to_owned(), "left".into());
+        items.push(Json::Object(out));
+    }
     if !items.is_empty() {
         theme.moved("nav", "navbar.items");
     }
     items
+}
+
+/// Returns the expression of `activeMatch` for whole addresses: VitePress compares it with
+/// paths below `base`.
+///
+/// # Errors
+/// Returns what is wrong with the expression.
+fn active_pattern(pattern: &str, base_url: Option<&str>) -> Result<String, String> {
+    let mut base = String::new();
+    for c in base_url.unwrap_or_default().trim_end_matches('/').chars() {
+        if c.is_ascii_punctuation() {
+            base.push('\\');
+        }
+        base.push(c);
+    }
+    let pattern = match pattern.strip_prefix("^/") {
+        Some(rest) => format!("^{base}/{rest}"),
+        None => pattern.to_owned(),
+    };
+    match PathPattern::new(&pattern) {
+        Ok(_) => Ok(pattern),
+        Err(problem) => Err(problem.to_string()),
+    }
 }
 
 /// Converts `socialLinks`.

@@ -10,7 +10,8 @@ export default defineConfig({
     outline: 'deep',
     docFooter: { prev: 'Before', next: 'After' },
     nav: [
-      { text: 'Guide', link: '/guide/index.md' },
+      { text: 'Guide', link: '/guide/index.md', activeMatch: '^/(guide|more)/' },
+      { text: 'Look', link: '/guide/green', activeMatch: '^/(?!guide)' },
       { text: 'More', items: [{ text: 'Kinds', items: [{ text: 'Green', link: '/guide/green' }] }] },
     ],
   },
