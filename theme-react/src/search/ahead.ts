@@ -7,7 +7,7 @@ import { fetchBelow } from './engine/files.js';
 const AT_ONCE = 4;
 
 /** Maximum size of an index that is fetched whole, in bytes without compression; of a larger one, only used files work offline. */
-export const MAX_BYTES = 1_500_000;
+export const MAX_BYTES = 2_000_000;
 
 /** Approximate size of a file of one block, in bytes. */
 const ONE_BLOCK = 2000;

@@ -1,1 +1,0 @@
-import{s,j,k,m}from"./mount-f0ebe7b34b.js";const n=`${k("api-menu")} a[href*="#"]:not([aria-current="page"])`,e=e=>{let o;const t=n=>{n!==o&&(o&&(o.open=!1),o=n&&!n.open?n:void 0,o&&(o.open=!0))},a=s(e,{links:n,onMark(n){t(n.closest("li > details"));const e=j(n,k("api-menu"))?.parentElement;e&&m(e,n)}});return()=>{a?.(),t(null)}};export{e as menuSpy};
