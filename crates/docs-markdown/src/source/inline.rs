@@ -15,6 +15,7 @@
 use located_data::Span;
 use memchr::{memchr, memchr3, memmem};
 
+use super::attributes::is_anchor;
 use super::scanner::{INLINE, Line, RAW_ELEMENTS, Scanner};
 use super::tag::{Reader, Tag, TagKind, is_comment};
 use super::{IslandKind, RawElement};
@@ -555,8 +556,7 @@ impl Scanner<'_> {
         after: usize,
     ) -> Option<Construct> {
         let id = self.text[start..end].trim_end();
-        let is_id = !id.is_empty()
-            && !id.contains(|c: char| c.is_whitespace() || "{}<>\"'`*/#".contains(c));
+        let is_id = is_anchor(id) && !id.contains(|c: char| "{}<>\"'`*/#".contains(c));
         is_id.then(|| Construct {
             span: Span::new(at, after),
             kind: IslandKind::HeadingId(Span::new(start, start + id.len())),
