@@ -37,7 +37,8 @@ use crate::notation::{self, MarkedCode, MarkedText};
 ///
 /// A newline at the end of `code` is dropped. Lines in `comments` syntax that
 /// mark other lines are removed, unless the info string highlights lines by
-/// number: these numbers count the lines as written.
+/// number: these numbers count the lines as written. `line_numbers` says whether the
+/// lines are numbered unless an option says otherwise.
 ///
 /// # Examples
 ///
@@ -46,17 +47,23 @@ use crate::notation::{self, MarkedCode, MarkedText};
 /// use located_data::Span;
 ///
 /// let code = "let a = 1;\n// highlight-next-line\nlet b = 2;\n";
-/// let block = code_block(r#"js title="a.js""#, code, Span::new(0, 0), &magic::defaults());
+/// let block = code_block(r#"js title="a.js""#, code, Span::new(0, 0), &magic::defaults(), false);
 /// assert_eq!(block.title.as_deref(), Some("a.js"));
 /// assert_eq!(block.code, "let a = 1;\nlet b = 2;");
 /// assert_eq!(block.marks[0].line, 1);
 /// ```
 #[must_use]
-pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment]) -> CodeBlock {
+pub fn code_block(
+    info: &str,
+    code: &str,
+    span: Span,
+    comments: &[MagicComment],
+    line_numbers: bool,
+) -> CodeBlock {
     let rules = FenceRules {
         comments,
         dialect: Dialect::default(),
-        line_numbers: false,
+        line_numbers,
     };
     code_block_with_faults(info, code, span, rules).0
 }
@@ -616,7 +623,9 @@ fn read_meta(meta: &str, block: &mut CodeBlock, dialect: Dialect) -> LineOptions
         let value = unquote(value);
         match key {
             "title" if word.contains('=') => block.title = Some(value.to_owned()),
-            "showLineNumbers" if value == "false" => block.line_numbers = None,
+            "showLineNumbers" if matches!(value, "false" | "{false}") => {
+                block.line_numbers = None;
+            }
             "showLineNumbers" | "linenums" => {
                 let number = value.strip_prefix('{').and_then(|n| n.strip_suffix('}'));
                 let number = number.unwrap_or(value);
@@ -633,8 +642,10 @@ fn read_meta(meta: &str, block: &mut CodeBlock, dialect: Dialect) -> LineOptions
                         ),
                     });
                 }
-                block.line_numbers = match key {
-                    "linenums" => first,
+                block.line_numbers = match (key, first) {
+                    // In pymdownx, zero switches numbers off.
+                    ("linenums", Some(0)) => None,
+                    ("linenums", None) => block.line_numbers,
                     _ => Some(first.unwrap_or(1)),
                 };
             }

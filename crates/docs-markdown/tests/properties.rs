@@ -353,6 +353,14 @@ fn hostile_texts_take_bounded_time() {
         "<div markdown>\n- a\n</div>\n".repeat(n),
         r"\( a ".repeat(10 * n),
         "\\[ a\n\n".repeat(10 * n),
+        format!("{}\\] x\n", "\\[ a\n---\n".repeat(10 * n)),
+        format!("{}\\] x\n", "\\[ a\n===\n".repeat(10 * n)),
+        format!("{}\\] x\n", "\\[ a\n***\n".repeat(10 * n)),
+        format!("{}\\] x\n", "\\[ a\n# b\n".repeat(10 * n)),
+        format!("> {}> \\] x\n", "\\[ a\n> - b\n> ".repeat(10 * n)),
+        r"\( `a` ".repeat(10 * n),
+        r"\( `".repeat(10 * n),
+        "$ `a` ".repeat(10 * n),
         format!("a[^1]\n\n[^1]: {}", "b[^1] ".repeat(n)),
     ];
     let of_mdbook = [

@@ -35,6 +35,11 @@ pub(crate) enum ListItem {
     Pair(Span, Span),
 }
 
+/// Returns whether a text can be an id: addresses and HTML allow no white space in it.
+pub(crate) fn is_anchor(text: &str) -> bool {
+    !text.is_empty() && !text.contains(char::is_whitespace)
+}
+
 /// Parses the list at `at`. Returns its span and its attributes, of which it has
 /// at least one.
 ///

@@ -15,6 +15,7 @@
 use located_data::Span;
 use memchr::{memchr, memchr3, memmem};
 
+use super::attributes::is_anchor;
 use super::scanner::{INLINE, Line, RAW_ELEMENTS, Scanner};
 use super::tag::{Reader, Tag, TagKind, is_comment};
 use super::{IslandKind, RawElement};
@@ -229,7 +230,7 @@ impl Scanner<'_> {
     /// `[a](/x/{id})` or `[a](<b c>)`. The search goes back a bounded number of
     /// bytes. Otherwise a line of many `](` would be searched from each `{` to
     /// its start.
-    fn in_destination(&self, at: usize, start: usize) -> bool {
+    pub(super) fn in_destination(&self, at: usize, start: usize) -> bool {
         let from = start.max(at.saturating_sub(2048));
         let before = &self.bytes[from..at];
         let Some(open) = memmem::rfind(before, b"](") else {
@@ -249,13 +250,36 @@ impl Scanner<'_> {
     ///
     /// Runs of 32 backticks or more are not followed; no author writes them.
     fn code_span(&mut self, at: usize) -> usize {
+        match self.code_in_span(at) {
+            Ok(code) => {
+                self.escape_pipes(code);
+                code.end + self.run_of(b'`', at, self.end)
+            }
+            Err(after) => after,
+        }
+    }
+
+    /// Returns what [`Self::code_span`] does, and leaves the text as it is.
+    pub(super) fn after_code_span(&mut self, at: usize) -> usize {
+        match self.code_in_span(at) {
+            Ok(code) => code.end + self.run_of(b'`', at, self.end),
+            Err(after) => after,
+        }
+    }
+
+    /// Returns the code of the span at `at`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the offset after the backticks if they begin no code span.
+    fn code_in_span(&mut self, at: usize) -> Result<Span, usize> {
         let length = self.run_of(b'`', at, self.end);
         let after = at + length;
         let Some(searched) = self.no_backticks_before.get(length).copied() else {
-            return after;
+            return Err(after);
         };
         if searched > at {
-            return after;
+            return Err(after);
         }
         let mut pos = after;
         // To Python-Markdown, a pipe in a code span does not end the cell.
@@ -279,12 +303,11 @@ impl Scanner<'_> {
             let run = self.run_of(b'`', pos, self.end);
             pos += run;
             if run == length {
-                self.escape_pipes(Span::new(after, pos - run));
-                return pos;
+                return Ok(Span::new(after, pos - run));
             }
         }
         self.no_backticks_before[length] = pos;
-        after
+        Err(after)
     }
 
     /// Escapes the pipes in a code span within a table of MkDocs. To Python-Markdown
@@ -533,8 +556,7 @@ impl Scanner<'_> {
         after: usize,
     ) -> Option<Construct> {
         let id = self.text[start..end].trim_end();
-        let is_id = !id.is_empty()
-            && !id.contains(|c: char| c.is_whitespace() || "{}<>\"'`*/#".contains(c));
+        let is_id = is_anchor(id) && !id.contains(|c: char| "{}<>\"'`*/#".contains(c));
         is_id.then(|| Construct {
             span: Span::new(at, after),
             kind: IslandKind::HeadingId(Span::new(start, start + id.len())),

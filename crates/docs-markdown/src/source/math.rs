@@ -6,7 +6,7 @@
 //! from the file.
 
 use located_data::{Diagnostic, Span};
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr3};
 
 use super::IslandKind;
 use super::scanner::{BLOCK, INLINE, Line, Scanner};
@@ -199,7 +199,9 @@ impl Scanner<'_> {
         let mut pos = after;
         // Cells of a table cannot continue on the next line.
         let end = if self.in_table { line_end } else { self.end };
-        while let Some(found) = memchr2(b'$', b'\n', &self.bytes[pos..end]) {
+        // Like `\(…\)`, which these dialects read after code.
+        let is_after_code = self.has_tex_delimiters();
+        while let Some(found) = memchr3(b'$', b'\n', b'`', self.bytes.get(pos..end)?) {
             let from = pos;
             pos += found;
             if self.in_table && self.has_pipe(from, pos) {
@@ -210,6 +212,13 @@ impl Scanner<'_> {
                     break;
                 }
                 pos += 1;
+                continue;
+            }
+            if self.bytes[pos] == b'`' {
+                pos = match is_after_code {
+                    true => self.after_code_span(pos),
+                    false => pos + 1,
+                };
                 continue;
             }
             let run = self.run_of(b'$', pos, end);
@@ -293,6 +302,11 @@ impl Scanner<'_> {
             (start, 0)
         };
         self.indent(quote_end, end).0
+    }
+
+    /// Returns whether an offset is inside an address, bare or of a link.
+    pub(super) fn is_in_address(&self, at: usize, start: usize) -> bool {
+        self.in_destination(at, start) || self.in_address(at, start)
     }
 
     /// Returns whether an offset is inside a bare address. GitHub's autolinks

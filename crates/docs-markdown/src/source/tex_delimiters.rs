@@ -5,7 +5,7 @@
 //! `\\(…\\)`, and what Markdown escapes is written twice in a formula as well.
 
 use located_data::Span;
-use memchr::memchr2;
+use memchr::memchr3;
 
 use super::IslandKind;
 use super::math::{Formula, Placement};
@@ -23,14 +23,26 @@ struct Delimiters {
     display: bool,
 }
 
+/// Where a block of text of Python-Markdown begins.
+#[derive(Debug, Clone, Copy)]
+struct TextBlock {
+    /// Number of block quotes around it.
+    quotes: usize,
+    /// Columns of indentation of the innermost container. Each one of Python-Markdown is
+    /// indented by four.
+    container: usize,
+    /// Column of the text in its list item, if it is in one.
+    item: Option<usize>,
+}
+
 impl Scanner<'_> {
     /// Returns whether a backslash may begin a formula.
     pub(super) const fn has_tex_delimiters(&self) -> bool {
         self.math && matches!(self.dialect, Dialect::Mkdocs | Dialect::Mdbook)
     }
 
-    /// Recognises `\[…\]` that fills the lines it is on. In MkDocs, it is a paragraph of its
-    /// own.
+    /// Recognises `\[…\]` that fills the lines it is on. In MkDocs, it is a block of its own:
+    /// all lines up to a blank one, whatever they would begin in other places.
     pub(super) fn display_formula(&mut self, line: &Line, after_text: bool) -> Option<usize> {
         let is_paragraph = self.dialect == Dialect::Mkdocs;
         if is_paragraph && after_text {
@@ -40,12 +52,18 @@ impl Scanner<'_> {
         let delimiters = self
             .delimiters(line.body, run)
             .filter(|found| found.display)?;
-        let inner = self.delimited(line.body + run + 1, delimiters, line.end)?;
+        let block = is_paragraph.then(|| self.text_block(line));
+        let inner = self.delimited(line.body + run + 1, delimiters, line.end, block)?;
         let end = inner.end + run + 1;
         let line_end = self.line_end(end);
         let next = self.after(line_end);
-        let is_last = next >= self.end || self.ends_paragraph(next);
-        if !self.is_blank(end, line_end) || (is_paragraph && !is_last) {
+        let is_last = |block| next >= self.end || self.ends_text_block(next, block);
+        let is_alone = self.is_blank(end, line_end) && block.is_none_or(is_last);
+        if !is_alone {
+            if is_paragraph {
+                // Lines before this end would find it again.
+                self.no_delimiter_before[usize::from(delimiters.display)] = end;
+            }
             return None;
         }
         let formula = self.delimited_formula(inner, delimiters, line.quotes, Placement::Block);
@@ -64,10 +82,10 @@ impl Scanner<'_> {
         // Within text of MkDocs, `\[` is an escaped bracket.
         let is_text = |found: &Delimiters| found.display && self.dialect == Dialect::Mkdocs;
         let found = self.delimiters(at, run).filter(|found| !is_text(found));
-        let Some(delimiters) = found else {
+        let Some(delimiters) = found.filter(|_| !self.is_in_address(at, part.start)) else {
             return after;
         };
-        let Some(inner) = self.delimited(after + 1, delimiters, part.end) else {
+        let Some(inner) = self.delimited(after + 1, delimiters, part.end, None) else {
             return after;
         };
         let placement = match delimiters.display {
@@ -103,25 +121,46 @@ impl Scanner<'_> {
     }
 
     /// Returns the text from `after` up to the closing delimiter in its paragraph, or in its
-    /// cell of a table, unless it is blank. Failed searches are remembered, as for code spans.
-    fn delimited(&mut self, after: usize, delimiters: Delimiters, line_end: usize) -> Option<Span> {
+    /// cell of a table, unless it is blank. `block` is that of a formula that is a block of
+    /// MkDocs. Failed searches are remembered, as for code
+    /// spans.
+    ///
+    /// Within text, a delimiter in a code span is code: the other tools read code first.
+    fn delimited(
+        &mut self,
+        after: usize,
+        delimiters: Delimiters,
+        line_end: usize,
+        block: Option<TextBlock>,
+    ) -> Option<Span> {
         let searched = self.no_delimiter_before[usize::from(delimiters.display)];
         if searched > after {
             return None;
         }
         let end = if self.in_table { line_end } else { self.end };
         let mut pos = after;
-        while let Some(found) = memchr2(b'\\', b'\n', self.bytes.get(pos..end)?) {
+        while let Some(found) = memchr3(b'\\', b'\n', b'`', self.bytes.get(pos..end)?) {
             let from = pos;
             pos += found;
             if self.in_table && self.has_pipe(from, pos) {
                 break;
             }
             if self.bytes[pos] == b'\n' {
-                if self.ends_paragraph(pos + 1) {
+                let is_end = match block {
+                    Some(block) => self.ends_text_block(pos + 1, block),
+                    None => self.ends_paragraph(pos + 1),
+                };
+                if is_end {
                     break;
                 }
                 pos += 1;
+                continue;
+            }
+            if self.bytes[pos] == b'`' {
+                pos = match block {
+                    Some(_) => pos + 1,
+                    None => self.after_code_span(pos),
+                };
                 continue;
             }
             let run = self.run_of(b'\\', pos, end);
@@ -134,9 +173,41 @@ impl Scanner<'_> {
                 return (!self.is_blank(inner.start, inner.end)).then_some(inner);
             }
             pos += run;
+            // An escaped backtick begins no code span.
+            let is_escape = !run.is_multiple_of(2) && self.bytes[..end].get(pos) == Some(&b'`');
+            pos += usize::from(is_escape);
         }
         self.no_delimiter_before[usize::from(delimiters.display)] = pos;
         None
+    }
+
+    /// Returns the block of text that begins at a line.
+    fn text_block(&self, first: &Line) -> TextBlock {
+        let (_, indent) = self.indent(first.quote_end, first.end);
+        TextBlock {
+            quotes: first.quotes,
+            container: indent - indent % 4,
+            item: (!self.lists.is_empty()).then_some(indent + (first.body - first.markers)),
+        }
+    }
+
+    /// Returns whether the line at `start` is not part of a block of text, as Python-Markdown
+    /// divides a page: a block ends at a blank line, a fence, the end of its container, or the
+    /// next item of a list that it is in.
+    fn ends_text_block(&self, start: usize, block: TextBlock) -> bool {
+        let end = self.line_end(start);
+        let (quote_end, quotes) = self.quote_marks(start, end);
+        let (body, indent) = self.indent(quote_end, end);
+        let text = &self.bytes[body..end];
+        let is_next_item = |column: usize| indent < column && self.list_marker(body, end).is_some();
+        text.is_empty()
+            || quotes < block.quotes
+            || indent < block.container
+            || [b"```", b"~~~"]
+                .iter()
+                .any(|fence| text.starts_with(*fence))
+            || text.starts_with(b"</")
+            || block.item.is_some_and(is_next_item)
     }
 
     /// Returns the formula in `inner`.

@@ -9,14 +9,14 @@
 //! belongs to it if nothing was written since. So no element is searched, and
 //! text between the two makes the list one of the block.
 
-use located_data::Span;
+use located_data::{Diagnostic, Span};
 
 use super::place::{Element, Ended, ICON, Mark};
 use super::tags::Attributes;
 use super::{Builder, FrameKind};
 use crate::html;
 use crate::node::Node;
-use crate::source::attributes::ListItem;
+use crate::source::attributes::{ListItem, is_anchor};
 
 impl Builder<'_> {
     /// Returns the place of what is written next.
@@ -96,6 +96,7 @@ impl Builder<'_> {
             ListItem::Id(id) => Some(*id),
             _ => None,
         });
+        let id = id.filter(|id| self.check_id(*id));
         let attributes = self.list_attributes(items, "h2");
         let id = id.map(|id| (self.slice(id).to_owned(), id));
         let html = self.html();
@@ -106,7 +107,7 @@ impl Builder<'_> {
         for text in [&mut heading.text, &mut heading.slug, &mut heading.html] {
             text.truncate(without_closing(text).len());
         }
-        heading.id = id.filter(|(id, _)| !id.is_empty()).or(heading.id.take());
+        heading.id = id.or(heading.id.take());
         heading.attributes.extend(attributes);
         true
     }
@@ -213,6 +214,7 @@ impl Builder<'_> {
                     classes.push_str(class);
                 }
                 ListItem::Id(_) if is_heading => {}
+                ListItem::Id(id) if !self.check_id(id) => {}
                 ListItem::Id(id) => {
                     let value = self.slice(id).to_owned();
                     self.set_attribute("id", (value, id), id, element, &mut attributes);
@@ -235,6 +237,22 @@ impl Builder<'_> {
             }
         }
         attributes.list
+    }
+
+    /// Returns whether the text of an id can be one, and reports another.
+    fn check_id(&mut self, id: Span) -> bool {
+        let text = self.slice(id);
+        let is_valid = is_anchor(text);
+        if !is_valid && !text.is_empty() {
+            let message = format!("the id `{text}` contains white space and is left out");
+            let help = "write hyphens in place of the white space, here and in links to it";
+            self.report(
+                Diagnostic::warning("unknown-prop", message)
+                    .at(id)
+                    .help(help),
+            );
+        }
+        is_valid
     }
 
     /// Sets an attribute of a list. Event handlers are reported and dropped, as

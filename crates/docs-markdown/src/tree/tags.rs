@@ -282,8 +282,8 @@ impl Builder<'_> {
     /// Handles an opening tag: a fragment, a component (by its capital or a
     /// dot) or an element.
     ///
-    /// `<head>` is a component in MDX, since its content belongs to the head of
-    /// the page, unless the file defines a component of that name.
+    /// `<head>` is a component, since its content belongs to the head of the page, unless
+    /// the file defines a component of that name.
     fn opening_tag(&mut self, tag: &Tag, name: &str, inline: bool) {
         if self.is_placeholder(tag, name, inline) {
             return self.show_as_text(tag, name);
@@ -295,7 +295,7 @@ impl Builder<'_> {
         }
         if name.is_empty() {
             self.push(FrameKind::Fragment, tag.span, false);
-        } else if matches!(name, "head" | "Head") && !self.is_markdown() && !self.is_own(name) {
+        } else if self.is_head(name, inline) {
             self.open_component(tag, HEAD, inline);
         } else if match self.is_markdown() {
             true => self.is_component(name),
@@ -313,6 +313,18 @@ impl Builder<'_> {
         }
         if leaf {
             self.close_top();
+        }
+    }
+
+    /// Returns whether a tag opens the head of the page. In CommonMark, it is a block outside
+    /// all others, and is closed: HTML would be lost up to the end of the page otherwise.
+    fn is_head(&self, name: &str, inline: bool) -> bool {
+        match self.is_markdown() {
+            true => {
+                let is_closed = self.closers.contains_key(name);
+                name == "head" && !inline && self.stack.is_empty() && is_closed
+            }
+            false => matches!(name, "head" | "Head") && !self.is_own(name),
         }
     }
 

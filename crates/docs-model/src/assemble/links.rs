@@ -661,7 +661,7 @@ impl<'a> Resolver<'a> {
                 let address = format!("{}{suffix}", self.site.docs[target].permalink);
                 Resolution::Page(RouteTarget::Doc(target), address)
             }
-            None if self.is_draft(from, &file) => Resolution::Missing {
+            None if self.is_draft(doc, from, &file) => Resolution::Missing {
                 level: self.site.config.checks.broken_links,
                 code: "dead-link",
                 advice: Advice::new(
@@ -726,64 +726,75 @@ impl<'a> Resolver<'a> {
 
     /// Returns whether a file exists as a draft that this build excludes. The
     /// message then says so, since the file is there.
-    fn is_draft(&self, from: &str, file: &str) -> bool {
-        let wanted = match file.strip_prefix("@site/") {
-            Some(from_site) => from_site.to_owned(),
-            None => path::resolve(path::parent(from), file),
+    fn is_draft(&self, doc: &Doc, from: &str, file: &str) -> bool {
+        let drafts = || {
+            let docs = self.sources.docs.iter();
+            docs.filter(|doc| doc.front_matter.draft)
         };
-        let mut drafts = self
-            .sources
-            .docs
-            .iter()
-            .filter(|doc| doc.front_matter.draft);
-        drafts.any(|doc| doc.path == wanted)
+        let is_draft = |path: &str| drafts().any(|draft| draft.path == path);
+        let found = self.candidate(doc, from, file, |path, _| is_draft(path).then_some(()));
+        found.is_some()
     }
 
     /// Returns the doc at a path as written in the file `from`.
+    fn doc_file(&self, doc: &Doc, from: &str, file: &str) -> Option<DocIdx> {
+        self.candidate(doc, from, file, |path, language| match language {
+            Language::Any => self.any_language_file(path),
+            Language::Own => self.site_file(doc, path),
+        })
+    }
+
+    /// Returns what `find` returns for the first file, relative to the site folder, that a
+    /// path as written in the file `from` may mean.
     ///
     /// A translation is in another folder than its original, so paths are
     /// resolved in the folder of the originals, at the place that the original
     /// has.
-    fn doc_file(&self, doc: &Doc, from: &str, file: &str) -> Option<DocIdx> {
-        let folder = self.site.folder_of(doc);
+    fn candidate<T>(
+        &self,
+        doc: &Doc,
+        from: &str,
+        file: &str,
+        find: impl Fn(&str, Language) -> Option<T>,
+    ) -> Option<T> {
         if let Some(from_site) = file.strip_prefix("@site/") {
-            return self.site_file(doc, from_site);
+            return find(from_site, Language::Own);
         }
+        let folder = self.site.folder_of(doc);
+        let is_exact = self.is_exact(doc);
         if !file.starts_with('/') {
-            if from != doc.source.path {
-                let resolved = path::resolve(path::parent(from), file);
-                if let Some(found) = self.site_file(doc, &resolved) {
-                    return Some(found);
-                }
-            }
-            let exact = || path::resolve(path::parent(&doc.source.path), file);
-            let exact = self.is_exact(doc).then(exact);
-            if let Some(found) = exact.and_then(|file| self.any_language_file(&file)) {
-                return Some(found);
-            }
-            let doc_folder = format!("{folder}/{}", path::parent(&doc.file));
-            let resolved = path::resolve(&doc_folder, file);
-            if let Some(found) = self.site_file(doc, &resolved) {
-                return Some(found);
-            }
+            let of_file = || find(&path::resolve(path::parent(from), file), Language::Own);
+            let exact = || {
+                let exact = path::resolve(path::parent(&doc.source.path), file);
+                find(&exact, Language::Any)
+            };
+            let of_original = || {
+                let doc_folder = format!("{folder}/{}", path::parent(&doc.file));
+                find(&path::resolve(&doc_folder, file), Language::Own)
+            };
+            let is_included = from != doc.source.path;
+            let found = is_included.then(of_file).flatten();
+            let found = found
+                .or_else(|| is_exact.then(exact).flatten())
+                .or_else(of_original);
             // Only a path without such a start may begin at the docs folder or
             // the site folder.
-            if file.starts_with("./") || file.starts_with("../") {
-                return None;
+            if found.is_some() || file.starts_with("./") || file.starts_with("../") {
+                return found;
             }
         }
         let from_root = file.trim_start_matches('/');
-        let in_all_languages = || {
-            let version = &self.site.versions[self.site.trees[doc.tree].version];
-            let is_beside = self.are_beside_originals(doc);
-            is_beside.then(|| format!("{}{from_root}", path::prefix(&version.root)))
-        };
-        let exact = in_all_languages().filter(|_| self.is_exact(doc));
-        exact
-            .and_then(|file| self.any_language_file(&file))
-            .or_else(|| self.site_file(doc, &format!("{folder}/{from_root}")))
-            .or_else(|| self.site_file(doc, &in_all_languages()?))
-            .or_else(|| self.site_file(doc, from_root))
+        let version = &self.site.versions[self.site.trees[doc.tree].version];
+        let in_all_languages = self
+            .are_beside_originals(doc)
+            .then(|| format!("{}{from_root}", path::prefix(&version.root)));
+        let in_all_languages = in_all_languages.as_deref();
+        in_all_languages
+            .filter(|_| is_exact)
+            .and_then(|path| find(path, Language::Any))
+            .or_else(|| find(&format!("{folder}/{from_root}"), Language::Own))
+            .or_else(|| find(in_all_languages?, Language::Own))
+            .or_else(|| find(from_root, Language::Own))
     }
 
     /// Returns the blog in whose folder a file is the index, in the language of `doc`.
@@ -794,17 +805,15 @@ impl<'a> Resolver<'a> {
         if path::file_name(file) != "index.md" {
             return None;
         }
-        let file = match file.strip_prefix("@site/") {
-            Some(file) => file.to_owned(),
-            None => path::resolve(path::parent(from), file),
-        };
-        let folder = path::parent(&file);
         let locale = self.site.trees[doc.tree].locale;
-        let mut blogs = self.site.blogs.iter_enumerated();
-        let found = blogs.find(|(_, blog)| {
-            blog.locale == locale && self.site.config.blog[blog.config].path == folder
-        });
-        found.map(|(blog, _)| blog)
+        self.candidate(doc, from, file, |path, _| {
+            let folder = path::parent(path);
+            let mut blogs = self.site.blogs.iter_enumerated();
+            let found = blogs.find(|(_, blog)| {
+                blog.locale == locale && self.site.config.blog[blog.config].path == folder
+            });
+            found.map(|(blog, _)| blog)
+        })
     }
 
     /// Returns whether the translations of a doc are in the folder of the originals, so
@@ -1112,4 +1121,13 @@ fn relative(from: &str, to: &str) -> String {
     let up = "../".repeat(from.len() - common);
     let prefix = if up.is_empty() { "./" } else { &up };
     format!("{prefix}{}", to[common..].join("/"))
+}
+
+/// The language of a file that a link may mean.
+#[derive(Debug, Clone, Copy)]
+enum Language {
+    /// That of the doc with the link.
+    Own,
+    /// That of the folder with the file.
+    Any,
 }

@@ -213,8 +213,8 @@ impl Look {
         self.is_material && self.features.iter().any(|name| name == feature)
     }
 
-    /// Returns whether pages have edit links by default: those of Material have them if a
-    /// feature is on.
+    /// Returns whether pages have edit links: those of Material have them if a feature is
+    /// on.
     fn has_edit_links(&self) -> bool {
         !self.is_material || self.has("content.action.edit")
     }
@@ -257,8 +257,8 @@ impl Folding {
     }
 }
 
-/// Converts `repo_url` and `edit_uri`. `has_edit_links` says whether pages have edit links
-/// if `edit_uri` is not set.
+/// Converts `repo_url` and `edit_uri`. `has_edit_links` says whether the theme shows edit
+/// links.
 fn repository(
     config: &mut Source<'_>,
     has_edit_links: bool,
@@ -274,6 +274,12 @@ fn repository(
     let item = json!({ "label": label, "href": repository, "position": "right" });
     settings.set("navbar.items", vec![item]);
     config.moved("repo_url", "navbar.items");
+    if !has_edit_links {
+        let text = "Material shows edit links only with the feature `content.action.edit`: \
+                    write `docs.edit_url` to have them";
+        config.unsupported("edit_uri", text);
+        return;
+    }
     // An empty path removes the links.
     let edit = match config.text("edit_uri") {
         Some(edit) => {
@@ -282,8 +288,16 @@ fn repository(
             }
             edit
         }
-        None if has_edit_links => host.map_or("", Host::edit_path).to_owned(),
-        None => String::new(),
+        None => {
+            let edit = host.map_or("", Host::edit_path);
+            if let Some(branch) = edit.split('/').nth(1) {
+                let text = format!(
+                    "edit links lead to the branch `{branch}`, the default of MkDocs: check the branch in `docs.edit_url`"
+                );
+                config.report().manual("repo_url", &text);
+            }
+            edit.to_owned()
+        }
     };
     if edit.is_empty() {
         return;
@@ -602,10 +616,7 @@ fn extensions(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Setting
         let key = format!("markdown_extensions: {name}");
         let mut options = Source::new(&key, options.into_table(), config.report());
         match name.strip_prefix("markdown.extensions.").unwrap_or(&name) {
-            "pymdownx.arithmatex" => {
-                settings.set("markdown.math", true);
-                options.report().moved(&key, "markdown.math");
-            }
+            "pymdownx.arithmatex" => formulas(options, settings),
             "pymdownx.emoji" => {
                 settings.set("markdown.emoji", true);
                 options.report().moved(&key, "markdown.emoji");
@@ -696,6 +707,51 @@ fn extensions(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Setting
     if folders.iter().any(|folder| folder != ".") {
         settings.set("markdown.snippet_paths", folders);
     }
+}
+
+/// Converts `pymdownx.arithmatex`.
+fn formulas(mut options: Source<'_>, settings: &mut Settings) {
+    settings.set("markdown.math", true);
+    let key = options.path().to_owned();
+    options.report().moved(&key, "markdown.math");
+    for (name, kinds) in [
+        ("inline_syntax", ["dollar", "round"].as_slice()),
+        ("block_syntax", &["dollar", "square", "begin"]),
+    ] {
+        let Some(value) = options.take(name) else {
+            continue;
+        };
+        let list = value.into_list();
+        let written: Vec<String> = list.iter().filter_map(Value::text).collect();
+        for kind in kinds {
+            let is_on = written.iter().any(|written| written == kind);
+            let text = match (name, *kind, is_on) {
+                ("inline_syntax", "dollar", false) => {
+                    settings.set("markdown.math_single_dollar", false);
+                    options.moved(name, "markdown.math_single_dollar");
+                    continue;
+                }
+                (_, "round", false) => r"`\(…\)` is a formula: leave out the backslashes of text",
+                (_, "square", false) => r"`\[…\]` is a formula: leave out the backslashes of text",
+                (_, "dollar", false) => "`$$` is a formula: write `\\$\\$` if it is text",
+                (_, "begin", true) => {
+                    r"`\begin{…}` begins no formula: write `$$` above it and below its end"
+                }
+                _ => continue,
+            };
+            let name = options.name(name);
+            options.report().manual(&name, text);
+        }
+    }
+    // The markup for scripts that show formulas.
+    options.ignore(&[
+        "generic",
+        "preview",
+        "smart_dollar",
+        "tex_inline_wrap",
+        "tex_block_wrap",
+    ]);
+    options.finish();
 }
 
 /// Converts `pymdownx.magiclink`.

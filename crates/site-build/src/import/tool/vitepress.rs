@@ -609,14 +609,36 @@ fn active_pattern(pattern: &str, base_url: Option<&str>) -> Result<String, Strin
         }
         base.push(c);
     }
-    let pattern = match pattern.strip_prefix("^/") {
-        Some(rest) => format!("^{base}/{rest}"),
+    let path = ["^/", r"^\/"]
+        .iter()
+        .find_map(|start| pattern.strip_prefix(start));
+    // Other places that begin a path would need the base as well.
+    if !base.is_empty() && has_start_anchor(path.unwrap_or(pattern)) {
+        return Err(format!("`{pattern}` does not include the base"));
+    }
+    let pattern = match path {
+        Some(path) => format!("^{base}/{path}"),
         None => pattern.to_owned(),
     };
     match PathPattern::new(&pattern) {
         Ok(_) => Ok(pattern),
         Err(problem) => Err(problem.to_string()),
     }
+}
+
+/// Returns whether an expression has a `^` that means the start of a text, which is neither
+/// escaped nor the sign of an inverted class.
+fn has_start_anchor(pattern: &str) -> bool {
+    let mut before = None;
+    for c in pattern.chars() {
+        match (before, c) {
+            (Some('\\'), _) => before = None,
+            (Some('['), '^') => before = Some(c),
+            (_, '^') => return true,
+            _ => before = Some(c),
+        }
+    }
+    false
 }
 
 /// Converts `socialLinks`.
@@ -763,6 +785,14 @@ fn levels(level: Option<Value>, theme: &mut Source<'_>, settings: &mut Settings)
     theme.moved("outline", "table_of_contents");
 }
 
+/// Reports `activeMatch` of a link in a menu, which is active with its own address.
+fn report_match(item: &Table, key: &str, report: &mut Report) {
+    if let Some(pattern) = item.get("activeMatch").and_then(Value::text) {
+        let text = format!("`{pattern}` has no effect on a link in a menu");
+        report.unsupported(&format!("{key}.items.activeMatch"), &text);
+    }
+}
+
 /// Returns an item of the navbar; nested menus are flattened.
 ///
 /// Returns `None` for an item without a text, such as a component, and for a menu
@@ -813,6 +843,7 @@ fn menu(
     {
         is_computed |= matches!(inner, Value::Unknown);
         let inner = inner.into_table();
+        report_match(&inner, key, report);
         let is_group = !inner.contains_key("link");
         match inner.get("items").cloned() {
             Some(group) if is_group => {
@@ -830,8 +861,11 @@ fn menu(
                 }
                 let group = group.into_list();
                 is_computed |= group.iter().any(|item| matches!(item, Value::Unknown));
-                let group = group.into_iter();
-                items.extend(group.filter_map(|item| menu(&item.into_table(), docs, key, report)));
+                for item in group {
+                    let item = item.into_table();
+                    report_match(&item, key, report);
+                    items.extend(menu(&item, docs, key, report));
+                }
             }
             _ => items.extend(menu(&inner, docs, key, report)),
         }

@@ -344,9 +344,16 @@ impl Body<'_, '_> {
                     language.as_deref().unwrap_or("text"),
                     options.unwrap_or_default()
                 );
-                let comments = magic_comments(&self.producer.project.site.config);
+                let config = &self.producer.project.site.config;
+                let comments = magic_comments(config);
                 let code = plain_text(&component.children);
-                let block = docs_markdown::code_block(&info, &code, component.span, &comments);
+                let block = docs_markdown::code_block(
+                    &info,
+                    &code,
+                    component.span,
+                    &comments,
+                    config.markdown.line_numbers,
+                );
                 docs_markdown::code::CodeBlock {
                     language: String::new(),
                     ..block
@@ -360,14 +367,15 @@ impl Body<'_, '_> {
         if block.title.is_none() {
             block.title = self.text_prop(component, "title");
         }
-        let first_line = match component.props.get("showLineNumbers") {
-            Some(Prop::Literal(Json::Bool(true))) => Some(1),
+        match component.props.get("showLineNumbers") {
+            Some(Prop::Literal(Json::Bool(true))) => block.line_numbers = Some(1),
+            Some(Prop::Literal(Json::Bool(false))) => block.line_numbers = None,
             Some(Prop::Literal(Json::Number(first))) => {
-                first.as_u64().and_then(|line| u32::try_from(line).ok())
+                let first = first.as_u64().and_then(|line| u32::try_from(line).ok());
+                block.line_numbers = first.or(block.line_numbers);
             }
-            _ => None,
-        };
-        block.line_numbers = first_line.or(block.line_numbers);
+            _ => {}
+        }
         self.code(&block, out)
     }
 
