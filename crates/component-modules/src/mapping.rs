@@ -9,9 +9,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{
-    Argument, BindingIdentifier, ExportDefaultDeclarationKind, Expression,
-    ImportDeclarationSpecifier, ObjectExpression, ObjectPropertyKind, Program, Statement,
+    Argument, BindingIdentifier, CallExpression, ExportDefaultDeclarationKind, Expression,
+    ImportDeclarationSpecifier, ImportExpression, ImportMeta, ObjectExpression, ObjectPropertyKind,
+    Program, Statement,
 };
+use oxc_ast_visit::{Visit, walk};
 use oxc_ecmascript::BoundNames as _;
 use oxc_parser::Parser;
 use oxc_span::GetSpan as _;
@@ -149,7 +151,9 @@ fn source_of(statement: &Statement<'_>) -> Option<String> {
 /// Returns the code of a module whose default export is a field of the object that `text`
 /// exports as default, with only the imports and declarations that the field uses. `path` is
 /// the name of the field, or of a member of its value: `Card.Title`. `resolve` returns the
-/// specifier of an import in the new module. Returns `None` without such a field.
+/// specifier of an import in the new module. Returns `None` without such a field, and for code
+/// that loads files by their relative paths (`import('./Chart')`), which lead elsewhere from
+/// the new module.
 ///
 /// # Examples
 ///
@@ -178,7 +182,10 @@ pub fn field_module(
                 let name = property.and_then(|property| property.key.static_name());
                 name.as_deref() == path.split('.').next()
             })?;
+        let mut paths = RelativePaths::default();
+        paths.visit_object_property_kind(property);
         let property = slice(text, property.span());
+        let all = all_bound_names(program);
         let used = words_of(vec![property], &declarations(program, text));
         let mut out = String::new();
         for statement in &program.body {
@@ -191,10 +198,11 @@ pub fn field_module(
                     let source = serde_json::Value::from(resolve(&import.source.value));
                     out.push_str(&format!("{start}{source};\n"));
                 }
-            } else if bound_names(statement)
+            } else if keys(statement, text, &all)
                 .iter()
                 .any(|name| used.contains(&**name))
             {
+                paths.visit_statement(statement);
                 out.push_str(slice(text, statement.span()));
                 out.push('\n');
             }
@@ -202,7 +210,7 @@ pub fn field_module(
         let steps = path.split('.').map(serde_json::Value::from);
         let steps: String = steps.map(|step| format!("[{step}]")).collect();
         out.push_str(&format!("export default ({{ {property} }}){steps};\n"));
-        Some(out)
+        (!paths.has_any).then_some(out)
     })
 }
 
@@ -227,14 +235,74 @@ fn bound_names(statement: &Statement<'_>) -> Vec<String> {
     names
 }
 
-/// The code of the declarations that bind a name.
+/// Returns the names that the imports and declarations of a file bind.
+fn all_bound_names(program: &Program<'_>) -> HashSet<String> {
+    let names = program.body.iter().flat_map(|statement| match statement {
+        Statement::ImportDeclaration(import) => {
+            let names = import.specifiers.iter().flatten();
+            names.map(|name| name.local().name.to_string()).collect()
+        }
+        statement => bound_names(statement),
+    });
+    names.collect()
+}
+
+/// Returns the names that a statement belongs to: those that it binds, or for one that binds
+/// none, such as `Card.Title = ...`, those of the file (`all`) that it mentions.
+fn keys(statement: &Statement<'_>, text: &str, all: &HashSet<String>) -> Vec<String> {
+    let bound = bound_names(statement);
+    if !bound.is_empty() || statement.is_module_declaration() {
+        return bound;
+    }
+    let words = words(slice(text, statement.span())).filter(|word| all.contains(*word));
+    let words: HashSet<&str> = words.collect();
+    words.into_iter().map(str::to_owned).collect()
+}
+
+/// Whether code loads files by relative paths, or by paths that are not constant.
+#[derive(Default)]
+struct RelativePaths {
+    has_any: bool,
+}
+
+impl RelativePaths {
+    fn add(&mut self, specifier: Option<&Expression<'_>>) {
+        let is_package = matches!(
+            specifier,
+            Some(Expression::StringLiteral(text)) if !text.value.starts_with('.')
+        );
+        self.has_any |= !is_package;
+    }
+}
+
+impl<'a> Visit<'a> for RelativePaths {
+    fn visit_import_expression(&mut self, import: &ImportExpression<'a>) {
+        self.add(Some(&import.source));
+        walk::walk_import_expression(self, import);
+    }
+
+    fn visit_call_expression(&mut self, call: &CallExpression<'a>) {
+        if call.callee.is_specific_id("require") {
+            self.add(call.arguments.first().and_then(Argument::as_expression));
+        }
+        walk::walk_call_expression(self, call);
+    }
+
+    fn visit_import_meta(&mut self, _: &ImportMeta) {
+        // `new URL('./chart.svg', import.meta.url)`.
+        self.has_any = true;
+    }
+}
+
+/// The code of the statements that belong to a name.
 type Declarations<'t> = HashMap<String, Vec<&'t str>>;
 
-/// Returns the declarations of a file by their names.
+/// Returns the statements of a file by the names that they belong to.
 fn declarations<'t>(program: &Program<'_>, text: &'t str) -> Declarations<'t> {
+    let all = all_bound_names(program);
     let mut declared = Declarations::new();
     for statement in &program.body {
-        for name in bound_names(statement) {
+        for name in keys(statement, text, &all) {
             let code = slice(text, statement.span());
             declared.entry(name).or_default().push(code);
         }
@@ -249,14 +317,19 @@ fn words_of<'t>(code: Vec<&'t str>, declared: &Declarations<'t>) -> HashSet<&'t 
     let mut used = HashSet::new();
     let mut rest = code;
     while let Some(code) = rest.pop() {
-        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
-        for word in code.split(|c| !is_part(c)) {
+        for word in words(code) {
             if used.insert(word) {
                 rest.extend(declared.get(word).into_iter().flatten());
             }
         }
     }
     used
+}
+
+/// Returns the words in code that may be names.
+fn words(code: &str) -> impl Iterator<Item = &str> {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    code.split(move |c| !is_part(c))
 }
 
 /// Returns the words in the declaration of an export, and in those of the file whose
@@ -504,6 +577,36 @@ fn required(value: &Expression<'_>) -> Option<(String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn statements_of_a_used_name_are_part_of_a_field() {
+        let text = "import Title from './Title';\nimport Broken from './none';\n\
+                    const Card = () => null;\nCard.Title = () => <Title />;\n\
+                    const Other = () => <Broken />;\nOther.displayName = 'Broken';\n\
+                    export default { Card, Other };\n";
+        let module = field_module("tags.jsx", text, "Card.Title", &str::to_owned);
+        let expected = "import Title from \"./Title\";\nconst Card = () => null;\n\
+                        Card.Title = () => <Title />;\n\
+                        export default ({ Card })[\"Card\"][\"Title\"];\n";
+        assert_eq!(module.as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn relative_paths_in_code_have_no_field_module() {
+        for (code, is_module) in [
+            ("lazy(() => import('./Chart'))", false),
+            ("lazy(() => import(`./${name}`))", false),
+            ("() => require('../chart').default", false),
+            ("() => new URL('./chart.svg', import.meta.url)", false),
+            ("lazy(() => import('chart'))", true),
+            ("() => './chart'", true),
+        ] {
+            let text = format!("const A = {code};\nexport default {{ A, B: () => null }};\n");
+            let field = |name| field_module("tags.jsx", &text, name, &str::to_owned);
+            assert_eq!(field("A").is_some(), is_module, "{code}");
+            assert!(field("B").is_some(), "{code}");
+        }
+    }
 
     #[test]
     fn tags_and_spreads_of_imports() {

@@ -11,8 +11,8 @@ use std::borrow::Cow;
 
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{
-    Expression, JSXAttributeItem, JSXAttributeName, JSXAttributeValue, JSXChild, JSXElement,
-    JSXElementName, JSXExpression, JSXOpeningElement, Program, Statement,
+    Expression, ImportDeclarationSpecifier, JSXAttributeItem, JSXAttributeName, JSXAttributeValue,
+    JSXChild, JSXElement, JSXElementName, JSXExpression, JSXOpeningElement, Program, Statement,
 };
 use oxc_ast_visit::{Visit, walk};
 use oxc_parser::Parser;
@@ -35,8 +35,8 @@ pub struct PageOutline {
     pub description: Option<String>,
     /// Texts in order.
     pub blocks: Vec<PageBlock>,
-    /// The elements of its `<Head>` as written: those whose attributes and text are
-    /// constant, and scripts with data, whatever their content.
+    /// The elements of its `<Head>` of `@docusaurus/Head` as MDX: those whose attributes and
+    /// text are constant, and scripts with data, whatever their content.
     pub head: Vec<String>,
     /// Position of the first `<Head>`.
     pub head_span: Option<Span>,
@@ -113,6 +113,7 @@ pub fn page_outline(file: &str, text: &str) -> PageOutline {
         let allocator = Allocator::default();
         let parsed = Parser::new(&allocator, text, source_type(file)).parse();
         if parsed.diagnostics.is_empty() {
+            reader.head_names = head_names(&parsed.program);
             reader.visit_program(&parsed.program);
             let mut head = reader.out.head.iter();
             if head.any(|element| element.starts_with("<script")) {
@@ -131,6 +132,29 @@ fn is_helper(program: &Program<'_>, text: &str) -> bool {
     let is_module = program.body.iter().any(Statement::is_module_declaration);
     let is_commonjs = !is_module && (text.contains("module.exports") || text.contains("exports."));
     !is_commonjs && !exports::collect(program).names.contains("default")
+}
+
+/// Module of the component whose children are elements of the page's head.
+const HEAD_MODULE: &str = "@docusaurus/Head";
+
+/// Returns the names by which a file imports the head of the page. Any other `Head` is a
+/// component of the site, with content like all others.
+fn head_names(program: &Program<'_>) -> Vec<String> {
+    let imports = program.body.iter().filter_map(|statement| match statement {
+        Statement::ImportDeclaration(import) if import.source.value == HEAD_MODULE => Some(import),
+        _ => None,
+    });
+    let names = imports.flat_map(|import| import.specifiers.iter().flatten());
+    names
+        .filter(|name| match name {
+            ImportDeclarationSpecifier::ImportSpecifier(named) => {
+                named.imported.name() == "default"
+            }
+            ImportDeclarationSpecifier::ImportDefaultSpecifier(_) => true,
+            ImportDeclarationSpecifier::ImportNamespaceSpecifier(_) => false,
+        })
+        .map(|name| name.local().name.to_string())
+        .collect()
 }
 
 /// Returns the constants of a file whose values are literals, as written.
@@ -174,6 +198,8 @@ fn slice(text: &str, span: oxc_span::Span) -> &str {
 #[derive(Default)]
 struct Reader<'t> {
     text: &'t str,
+    /// Names of the component for the head of the page.
+    head_names: Vec<String>,
     out: PageOutline,
 }
 
@@ -183,9 +209,9 @@ impl Reader<'_> {
         for child in children {
             match child {
                 JSXChild::Fragment(inner) => self.head(&inner.children),
-                JSXChild::Element(element) if is_of_head(element) => {
-                    let element = slice(self.text, element.span);
-                    self.out.head.push(element.to_owned());
+                JSXChild::Element(element) => {
+                    let written = head_element(element, self.text);
+                    self.out.head.extend(written);
                 }
                 _ => {}
             }
@@ -193,13 +219,17 @@ impl Reader<'_> {
     }
 }
 
-/// Returns whether an element of a `<Head>` is constant, or a script with data.
-fn is_of_head(element: &JSXElement<'_>) -> bool {
+/// Returns the MDX of an element of a `<Head>`, if it is constant, or a script with data.
+fn head_element(element: &JSXElement<'_>, text: &str) -> Option<String> {
     let opening = &element.opening_element;
-    match name_of(opening).as_deref() {
-        Some("script") => attribute(opening, "type").is_some_and(|kind| kind.ends_with("json")),
-        Some("title") => text_of(element).is_some(),
-        Some("meta" | "link") => opening.attributes.iter().all(|item| match item {
+    let is_kept = match name_of(opening).as_deref()? {
+        "script" => attribute(opening, "type").is_some_and(|kind| kind.ends_with("json")),
+        // The text of a JSX element would be Markdown in MDX. A string never is.
+        "title" => {
+            let title = serde_json::Value::from(text_of(element)?);
+            return Some(format!("<title>{{{title}}}</title>"));
+        }
+        "meta" | "link" => opening.attributes.iter().all(|item| match item {
             JSXAttributeItem::Attribute(attribute) => attribute
                 .value
                 .as_ref()
@@ -207,7 +237,8 @@ fn is_of_head(element: &JSXElement<'_>) -> bool {
             JSXAttributeItem::SpreadAttribute(_) => false,
         }),
         _ => false,
-    }
+    };
+    is_kept.then(|| slice(text, element.span).to_owned())
 }
 
 impl<'a> Visit<'a> for Reader<'_> {
@@ -217,7 +248,7 @@ impl<'a> Visit<'a> for Reader<'_> {
         let opening = &element.opening_element;
         let name = name_of(opening);
         let name = name.as_deref().unwrap_or_default();
-        if name == "Head" {
+        if self.head_names.iter().any(|known| known == name) {
             let span = Span::new(opening.span.start as usize, opening.span.end as usize);
             self.out.head_span.get_or_insert(span);
             return self.head(&element.children);

@@ -3,17 +3,17 @@
 //! compares the two.
 //!
 //! Links within a page are text, because Markdown has no anchors for rows;
-//! links to other pages stay. Text of the description is escaped ([`write`](mod@write)),
+//! links to other pages stay. Text of the description is escaped ([`safe_markup::markdown`]),
 //! so that it cannot add headings or links of its own to the structure.
 
 mod field;
 mod operation;
 mod prose;
 mod tables;
-mod write;
+
+use safe_markup::markdown::{block, code, link, plain};
 
 use field::joined;
-use write::{block, code, link, plain};
 
 use crate::texts::Texts;
 use crate::view::{

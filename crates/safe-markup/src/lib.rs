@@ -5,6 +5,7 @@ pub mod autolink;
 mod balance;
 mod escape;
 mod fragment;
+pub mod markdown;
 mod markup;
 mod sanitize;
 mod tag;

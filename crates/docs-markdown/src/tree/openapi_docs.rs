@@ -97,7 +97,7 @@ impl Builder<'_> {
                 value("schema").map(entries_of).unwrap_or_default(),
             )],
             Part::Sample => vec![Block::Code {
-                language: component.props.str("language").unwrap_or("json").to_owned(),
+                language: language(component.props.str("language").unwrap_or("json")),
                 code: text("responseExample"),
             }],
             Part::Parameter => {
@@ -213,6 +213,12 @@ fn literal(prop: &Prop) -> Option<&Value> {
         Prop::Literal(value) => Some(value),
         _ => None,
     }
+}
+
+/// Returns the language of a code block without characters that could end its info string.
+fn language(text: &str) -> String {
+    let is_part = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '#' | '.');
+    text.chars().filter(is_part).collect()
 }
 
 /// Returns the property that a `SchemaItem` shows. Its own properties are its content.

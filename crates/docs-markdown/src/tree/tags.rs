@@ -22,8 +22,10 @@
 
 use docs_model::ReferenceKind;
 use located_data::{Diagnostic, Severity, Span, path};
+use safe_markup::markdown;
 
 use super::close::{DIRECTIVE, DIRECTIVE_TITLE, TABLE_WRAP, TEMPLATE};
+use super::data_block::is_blocked;
 use super::head::HEAD;
 use super::{Builder, Frame, FrameKind};
 use crate::Dialect;
@@ -447,13 +449,14 @@ impl Builder<'_> {
         let leaf = leaf && !is_filled;
         self.open_with(tag, name, leaf, attributes);
         if let Some((text, span)) = inner
-            && self.inner_html(&text, span)
+            && let Some(html) = self.inner_html(&text, span)
             && name != "a"
         {
             let mut words = docs_model::PlainText::default();
-            words.push_html(&text);
-            let words = words.finish().join("\n\n");
-            self.twin.values.insert(tag.span.start, words);
+            words.push_html(&html);
+            let blocks = words.finish();
+            let blocks: Vec<_> = blocks.iter().map(|text| markdown::block(text)).collect();
+            self.twin.values.insert(tag.span.start, blocks.join("\n\n"));
         }
         if is_filled {
             self.close_top();
@@ -663,7 +666,7 @@ impl Builder<'_> {
             .any(|attribute| self.slice(attribute.name) == "src");
         let attributes = self.attributes(&raw.tag, &name);
         let content = self.slice(raw.content).trim();
-        if !external && !content.is_empty() {
+        if is_blocked(&name, None, external, content) {
             self.report_inline(&name, raw.tag.span);
         }
         let template = content

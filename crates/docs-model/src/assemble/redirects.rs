@@ -190,7 +190,7 @@ fn taken(sources: &Sources, site: &Site, from: &str) -> Option<Advice> {
         .as_str()
         .strip_suffix(".md")
         .and_then(|page| site.routes.get(page));
-    if let Some(RouteTarget::Doc(_) | RouteTarget::Mounted { .. }) = page {
+    if page.is_some_and(|target| site.has_twin(*target)) {
         return Some(Advice::new(
             format!("`{from}` is the Markdown version of a page, so the redirect is ignored"),
             help,

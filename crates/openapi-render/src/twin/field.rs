@@ -2,10 +2,10 @@
 //! are nested lists. Two spaces indent a level.
 
 use docs_model::texts::{fill, split_placeholder};
+use safe_markup::markdown::{code, fence, link, plain};
 
 use super::Twin;
 use super::prose::{line, markdown};
-use super::write::{code, fence, link, plain};
 use crate::texts::Texts;
 use crate::view::{
     EnumView, EnumsView, ExampleView, FieldView, FileView, LinkView, SchemaView, ValueView,

@@ -6,11 +6,11 @@
 //! own, a section of a larger page, or part of a callback.
 
 use docs_model::texts::fill;
+use safe_markup::markdown::{code, fence, link, plain, row};
 
 use super::Twin;
 use super::field::joined;
 use super::prose::{line, markdown};
-use super::write::{code, fence, link, plain, row};
 use crate::view::{
     CodeView, FollowUpView, MediaExamplesView, MediaView, NeedView, OperationView, ResponseView,
     RuleTable, RulesView, ServerView,

@@ -2,9 +2,10 @@
 //! escaped. A column that would be empty in all rows is left out, as on the
 //! page.
 
+use safe_markup::markdown::{code, link, plain, row};
+
 use super::Twin;
 use super::prose::line;
-use super::write::{code, link, plain, row};
 use crate::view::{
     ChangeView, DeprecationsView, ErrorsView, LettersView, LinkView, LinksView, PageView,
     ReleaseView, ScopeView,

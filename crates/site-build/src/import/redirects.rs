@@ -5,6 +5,7 @@
 //! configuration. So the site is read with the configuration that was written, and
 //! the redirects are added to it.
 
+use std::collections::HashSet;
 use std::iter;
 use std::path::Path;
 
@@ -22,6 +23,10 @@ use crate::understand::{self, ProjectOptions};
 
 /// Key of the function in the report.
 const KEY: &str = "redirects.createRedirects";
+
+/// Keys of the extensions.
+const FROM_EXTENSIONS: &str = "redirects.fromExtensions";
+const TO_EXTENSIONS: &str = "redirects.toExtensions";
 
 /// What creates redirects to the pages of a site.
 #[derive(Debug, Default)]
@@ -44,6 +49,14 @@ impl Creators {
             to_extensions,
         } = self;
         function.is_none() && from_extensions.is_empty() && to_extensions.is_empty()
+    }
+
+    /// Returns the keys of the configuration that create redirects.
+    fn keys(&self) -> impl Iterator<Item = &'static str> {
+        let function = self.function.is_some().then_some(KEY);
+        let from = (!self.from_extensions.is_empty()).then_some(FROM_EXTENSIONS);
+        let to = (!self.to_extensions.is_empty()).then_some(TO_EXTENSIONS);
+        [function, from, to].into_iter().flatten()
     }
 
     /// Returns the earlier addresses of a page by their extensions, as Docusaurus does. The
@@ -82,7 +95,9 @@ pub(super) fn create(
     let Some(project) = opened.ok().and_then(|opened| opened.project) else {
         let text =
             "the pages could not be read: write the redirects that it creates to `[[redirects]]`";
-        report.manual(KEY, text);
+        for key in creators.keys() {
+            report.manual(key, text);
+        }
         return;
     };
     let pages = pages(&project.site);
@@ -102,8 +117,10 @@ pub(super) fn create(
     for (page, by_function) in pages.iter().zip(by_function) {
         let mut old = creators.by_extension(page, &project.site);
         old.extend(by_function);
-        let is_new = |old: &String| old.starts_with('/') && !is_page(&project.site, old);
-        let old: Vec<String> = old.into_iter().filter(is_new).collect();
+        let mut known = HashSet::new();
+        old.retain(|old| {
+            old.starts_with('/') && !is_taken(&project.site, old) && known.insert(old.clone())
+        });
         if !old.is_empty() {
             redirects.push(json!({ "from": old, "to": page }));
         }
@@ -111,17 +128,8 @@ pub(super) fn create(
     for redirect in redirects {
         settings.push("redirects", redirect);
     }
-    for (key, is_moved) in [
-        (KEY, is_evaluated),
-        (
-            "redirects.fromExtensions",
-            !creators.from_extensions.is_empty(),
-        ),
-        ("redirects.toExtensions", !creators.to_extensions.is_empty()),
-    ] {
-        if is_moved {
-            report.moved(key, "redirects");
-        }
+    for key in creators.keys().filter(|key| *key != KEY || is_evaluated) {
+        report.moved(key, "redirects");
     }
 }
 
@@ -146,10 +154,11 @@ fn pages(site: &Site) -> Vec<String> {
     pages.collect()
 }
 
-/// Returns whether a path below the base URL is the address of a page.
-fn is_page(site: &Site, below: &str) -> bool {
+/// Returns whether a path below the base URL is the address of a page, or of another form of
+/// one, such as its Markdown: the extension `md` needs no redirect there.
+fn is_taken(site: &Site, below: &str) -> bool {
     let address = path::join([&*site.config.base_url, below]);
-    site.routes.contains_key(&RouteKey::of(&address))
+    site.routes.contains_key(&RouteKey::of(&address)) || site.is_other_form(&address)
 }
 
 /// Returns the old addresses that a function creates for each page, or the page for which

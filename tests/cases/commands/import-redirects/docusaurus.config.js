@@ -4,7 +4,7 @@ module.exports = {
   baseUrl: '/base/',
   presets: [['classic', {blog: false, docs: {routeBasePath: '/'}}]],
   plugins: [['@docusaurus/plugin-client-redirects', {
-    fromExtensions: ['html', '.htm'],
+    fromExtensions: ['html', '.htm', 'md', '.html'],
     toExtensions: ['x'],
     createRedirects: (page) => (page === '/guide' ? ['/manual'] : window.location),
   }]],

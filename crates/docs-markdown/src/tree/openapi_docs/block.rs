@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
+use safe_markup::markdown::{code, fence, from_html, plain};
 use serde_json::Value;
 
-use super::entry::{Entry, Fact, entries_of, schema_name, text_of};
-use crate::fence;
+use super::entry::{Entry, Fact, entries_of, merged, schema_name, text_of};
+use super::prose;
 
 /// A block of a page.
 #[derive(Debug)]
@@ -161,11 +162,15 @@ fn content(content: &Value) -> Vec<Block> {
 
 /// Returns the schema of a media type and its examples.
 fn media_type(media: &Value) -> Vec<Block> {
-    let schema = &media["schema"];
-    let entries = entries_of(schema);
+    let schema = &*merged(&media["schema"]);
+    let entries = entries_of(&media["schema"]);
     let mut blocks = Vec::new();
     if entries.is_empty() && schema.is_object() {
-        blocks.push(Block::Entries(vec![Entry::property("", schema, false)]));
+        blocks.push(Block::Entries(vec![Entry::property(
+            "",
+            &media["schema"],
+            false,
+        )]));
     } else if schema["type"].as_str() == Some("array") {
         blocks.push(Block::Label(schema_name(schema)));
     }
@@ -201,21 +206,21 @@ fn example_of(label: &str, value: &Value) -> Vec<Block> {
     vec![Block::Label(label.to_owned()), code]
 }
 
-/// Appends blocks as Markdown.
+/// Appends blocks as Markdown. Texts of the description are escaped, and its Markdown has
+/// the meaning that it has on the page, so that it adds no structure of its own.
 pub(super) fn write_twin(blocks: &[Block], out: &mut String) {
     for block in blocks {
         match block {
             Block::Heading(level, text) => {
-                let _ = write!(out, "{} {text}\n\n", "#".repeat(usize::from(*level)));
+                let mark = "#".repeat(usize::from(*level));
+                let _ = write!(out, "{mark} {}\n\n", plain(text));
             }
             Block::Endpoint { method, path } => {
-                let _ = write!(out, "**{method}** `{path}`\n\n");
+                let _ = write!(out, "**{}** {}\n\n", plain(method), code(path));
             }
-            Block::Label(text) => {
-                let _ = write!(out, "**{text}**\n\n");
-            }
+            Block::Label(text) => write_label(text, out),
             Block::Prose(text) => {
-                let _ = write!(out, "{}\n\n", text.trim());
+                let _ = write!(out, "{}\n\n", prose_twin(text));
             }
             Block::Entries(entries) => {
                 for entry in entries {
@@ -224,12 +229,12 @@ pub(super) fn write_twin(blocks: &[Block], out: &mut String) {
                 out.push('\n');
             }
             Block::Code { language, code } => {
-                out.push_str(&fence::fenced(language, code));
+                out.push_str(&fence(language, code));
                 out.push_str("\n\n");
             }
             Block::Tabs(tabs) => {
                 for tab in tabs {
-                    let _ = write!(out, "**{}**\n\n", tab.label);
+                    write_label(&tab.label, out);
                     write_twin(&tab.blocks, out);
                 }
             }
@@ -237,29 +242,49 @@ pub(super) fn write_twin(blocks: &[Block], out: &mut String) {
     }
 }
 
+/// Appends a label. Two pairs of stars without text would be a thematic break.
+fn write_label(text: &str, out: &mut String) {
+    let text = plain(text);
+    if !text.is_empty() {
+        let _ = write!(out, "**{text}**\n\n");
+    }
+}
+
+/// Returns Markdown of third parties as the page shows it.
+fn prose_twin(text: &str) -> String {
+    from_html(&prose(text), false)
+}
+
 /// Appends an entry as an item of a list, indented by `depth`.
 pub(super) fn write_entry(entry: &Entry, depth: usize, out: &mut String) {
     let indent = "  ".repeat(depth);
     let _ = match entry.is_word {
         _ if entry.name.is_empty() => write!(out, "{indent}-"),
-        true => write!(out, "{indent}- **{}**", entry.name),
-        false => write!(out, "{indent}- `{}`", entry.name),
+        true => write!(out, "{indent}- **{}**", plain(&entry.name)),
+        false => write!(out, "{indent}- {}", code(&entry.name)),
     };
-    if !entry.kind.is_empty() {
-        let _ = write!(out, " *{}*", entry.kind);
+    let kind = plain(&entry.kind);
+    if !kind.is_empty() {
+        let _ = write!(out, " *{kind}*");
     }
     for word in entry.words() {
         let _ = write!(out, ", {word}");
     }
     out.push('\n');
-    for line in entry.description.trim().lines() {
-        let line = line.trim_end();
-        let indent = if line.is_empty() { "" } else { &*indent };
+    let description = prose_twin(&entry.description);
+    // A line continues the paragraph of the name. Blocks would make it a heading, or take
+    // the lines after them.
+    let is_apart = description.contains('\n') || description.starts_with("---");
+    let gap = if is_apart { "\n" } else { "" };
+    out.push_str(gap);
+    for line in description.lines() {
         let space = if line.is_empty() { "" } else { "  " };
+        let indent = if line.is_empty() { "" } else { &*indent };
         let _ = writeln!(out, "{indent}{space}{line}");
     }
+    out.push_str(gap);
     for Fact { label, values } in &entry.facts {
-        let values: Vec<_> = values.iter().map(|value| format!("`{value}`")).collect();
+        let values: Vec<_> = values.iter().map(|value| code(value)).collect();
         let _ = writeln!(out, "{indent}  {label}: {}", values.join(", "));
     }
     for entry in &entry.entries {

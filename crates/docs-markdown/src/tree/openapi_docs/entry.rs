@@ -1,8 +1,9 @@
 //! Parameters and properties as entries of lists.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// Maximum depth of schemas in schemas. Descriptions that refer to themselves were cut off
 /// by the plugin.
@@ -91,35 +92,102 @@ fn entries_at(schema: &Value, depth: usize) -> Vec<Entry> {
     if depth >= MAX_DEPTH {
         return out;
     }
-    for member in schema["allOf"].as_array().into_iter().flatten() {
-        out.extend(entries_at(member, depth + 1));
-    }
-    let required = schema["required"].as_array().into_iter().flatten();
+    let whole = merged(schema);
+    let required = whole["required"].as_array().into_iter().flatten();
     let required: BTreeSet<_> = required.filter_map(Value::as_str).collect();
-    for (name, inner) in schema["properties"].as_object().into_iter().flatten() {
+    for (name, inner) in whole["properties"].as_object().into_iter().flatten() {
         out.push(property(name, inner, required.contains(&**name), depth + 1));
     }
-    if schema["additionalProperties"].is_object() {
-        let inner = &schema["additionalProperties"];
+    if whole["additionalProperties"].is_object() {
+        let inner = &whole["additionalProperties"];
         out.push(property("property name*", inner, false, depth + 1));
     }
-    for (key, name) in [("oneOf", "One of"), ("anyOf", "Any of")] {
-        let options = schema[key]
-            .as_array()
-            .map(Vec::as_slice)
-            .unwrap_or_default();
-        if !options.is_empty() {
-            out.push(Entry {
-                name: name.to_owned(),
-                is_word: true,
-                entries: alternatives(options, depth + 1),
-                ..Entry::default()
-            });
+    // Each of the combined schemas has a choice of its own.
+    for member in members(schema) {
+        out.extend(choices(member, depth));
+    }
+    if whole["items"].is_object() {
+        out.extend(entries_at(&whole["items"], depth + 1));
+    }
+    out
+}
+
+/// Returns an entry for each list of alternatives of a schema, without those of the schemas
+/// that it combines.
+fn choices(schema: &Value, depth: usize) -> impl Iterator<Item = Entry> {
+    let lists = [("oneOf", "One of"), ("anyOf", "Any of")].into_iter();
+    lists.filter_map(move |(key, name)| {
+        let options = schema[key].as_array().filter(|list| !list.is_empty())?;
+        Some(Entry {
+            name: name.to_owned(),
+            is_word: true,
+            entries: alternatives(options, depth + 1),
+            ..Entry::default()
+        })
+    })
+}
+
+/// Returns a schema with the keywords of the schemas that it combines by `allOf`. Properties
+/// and required names are those of all of them. For other keywords, its own come first, then
+/// those of the first schema that has them; a title names a whole only if nothing is
+/// combined with it.
+pub(super) fn merged(schema: &Value) -> Cow<'_, Value> {
+    let Some(combined) = schema["allOf"].as_array() else {
+        return Cow::Borrowed(schema);
+    };
+    let members = members(schema);
+    let mut out = Map::new();
+    let own = schema.as_object().into_iter();
+    let others = members.iter().filter_map(|member| member.as_object());
+    for (key, value) in own.chain(others).flatten() {
+        let is_free = key != "title" || combined.len() == 1 || schema.get("title").is_some();
+        if is_free && !matches!(&**key, "allOf" | "properties" | "required") {
+            out.entry(key.clone()).or_insert_with(|| value.clone());
         }
     }
-    if schema["items"].is_object() {
-        out.extend(entries_at(&schema["items"], depth + 1));
+    let required = members
+        .iter()
+        .filter_map(|member| member["required"].as_array());
+    let required: Vec<_> = required.flatten().cloned().collect();
+    let mut properties: Map<String, Value> = Map::new();
+    for member in &members {
+        for (name, inner) in member["properties"].as_object().into_iter().flatten() {
+            let known = properties.entry(name.clone()).or_insert(Value::Null);
+            match known {
+                Value::Array(several) if several.contains(inner) => {}
+                Value::Array(several) => several.push(inner.clone()),
+                known => *known = Value::Array(vec![inner.clone()]),
+            }
+        }
     }
+    for known in properties.values_mut() {
+        // Schemas of one property in several schemas are combined in turn.
+        *known = match known.take() {
+            Value::Array(mut several) if several.len() == 1 => several.swap_remove(0),
+            several => Value::Object(Map::from_iter([("allOf".to_owned(), several)])),
+        };
+    }
+    if !properties.is_empty() {
+        out.entry("type").or_insert_with(|| "object".into());
+        out.insert("properties".to_owned(), properties.into());
+    }
+    out.insert("required".to_owned(), required.into());
+    Cow::Owned(out.into())
+}
+
+/// Returns the schemas that a schema combines by `allOf`, at any depth, and itself at the
+/// end.
+fn members(schema: &Value) -> Vec<&Value> {
+    fn add<'s>(schema: &'s Value, depth: usize, out: &mut Vec<&'s Value>) {
+        if depth < MAX_DEPTH {
+            for member in schema["allOf"].as_array().into_iter().flatten() {
+                add(member, depth + 1, out);
+            }
+        }
+        out.push(schema);
+    }
+    let mut out = Vec::new();
+    add(schema, 0, &mut out);
     out
 }
 
@@ -142,17 +210,15 @@ fn alternatives(options: &[Value], depth: usize) -> Vec<Entry> {
 
 /// Returns a property that is `depth` schemas deep.
 fn property(name: &str, schema: &Value, is_required: bool, depth: usize) -> Entry {
+    let whole = merged(schema);
     Entry {
         name: name.to_owned(),
         is_word: false,
         kind: schema_name(schema),
         is_required,
-        is_deprecated: schema["deprecated"].as_bool() == Some(true),
-        description: schema["description"]
-            .as_str()
-            .unwrap_or_default()
-            .to_owned(),
-        facts: facts(schema),
+        is_deprecated: whole["deprecated"].as_bool() == Some(true),
+        description: whole["description"].as_str().unwrap_or_default().to_owned(),
+        facts: facts(&whole),
         entries: entries_at(schema, depth),
     }
 }
@@ -160,33 +226,34 @@ fn property(name: &str, schema: &Value, is_required: bool, depth: usize) -> Entr
 /// Returns the name of the type of a schema, as the theme writes it.
 pub(super) fn schema_name(schema: &Value) -> String {
     // Each `[]` is a level, so that the loop is bounded by the depth of the value.
-    let (mut inner, mut brackets) = (schema, String::new());
-    while inner["items"].is_object() {
+    let (mut inner, mut brackets) = (merged(schema), String::new());
+    while inner["items"].is_object() || inner["items"].is_string() {
         brackets.push_str("[]");
-        inner = &inner["items"];
+        inner = match inner {
+            Cow::Borrowed(schema) => merged(&schema["items"]),
+            Cow::Owned(schema) => Cow::Owned(merged(&schema["items"]).into_owned()),
+        };
     }
     let text = |key: &str| inner[key].as_str();
     let name = match (text("type"), text("format")) {
         // A schema that contains itself is a text: `circular(Pet)`.
-        _ if inner.is_string() => text_of(inner),
+        _ if inner.is_string() => text_of(&inner),
         (Some(kind), Some(format)) => format!("{kind}<{format}>"),
         (None, Some(format)) => format.to_owned(),
         (kind, None) => match &inner["type"] {
             Value::Array(kinds) => kinds.iter().map(text_of).collect::<Vec<_>>().join(" | "),
-            _ if inner["allOf"].is_array() => text("title").unwrap_or("object").to_owned(),
             _ => text("title").or(kind).unwrap_or_default().to_owned(),
         },
     };
     name + &brackets
 }
 
-/// Returns what a schema requires and proposes.
+/// Returns what a schema, with those that it combines, requires and proposes.
 fn facts(schema: &Value) -> Vec<Fact> {
     let mut out = Vec::new();
     let mut possible = limits(schema);
-    let values = schema["enum"]
-        .as_array()
-        .or(schema["items"]["enum"].as_array());
+    let items = merged(&schema["items"]);
+    let values = schema["enum"].as_array().or(items["enum"].as_array());
     possible.extend(values.into_iter().flatten().map(text_of));
     if !possible.is_empty() {
         out.push(Fact {

@@ -81,6 +81,15 @@ pub(in crate::produce) struct Tab {
 /// Attributes that the theme gives to tabs, without those that an author cannot name.
 const OWN_ATTRIBUTES: [&str; 4] = ["aria-controls", "aria-selected", "data-slot", "data-value"];
 
+/// Returns whether an author may set an attribute of a tab. HTML has no case in names.
+fn is_free(name: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    let mut own = OWN_ATTRIBUTES.iter();
+    (name == "title" || name.starts_with("data-") || name.starts_with("aria-"))
+        && name.chars().all(is_plain)
+        && !own.any(|own| own.eq_ignore_ascii_case(name))
+}
+
 /// A `<TabItem>`.
 struct Item {
     tab: Tab,
@@ -259,25 +268,28 @@ impl Body<'_, '_> {
             }
         };
         for (name, value) in attributes {
+            if name != "className" && !is_free(name) {
+                let message = format!("a tab cannot have the attribute `{name}`");
+                let problem = Diagnostic::warning("prop-value", message).at(item.span);
+                let help = "use `className`, `title`, `data-*` or `aria-*`";
+                self.report(Some(problem.help(help)));
+                continue;
+            }
             let text = match value {
                 Json::String(text) => text.clone(),
                 Json::Number(_) | Json::Bool(_) => value.to_string(),
-                _ => continue,
+                // As in React, these are no attribute.
+                Json::Null => continue,
+                Json::Array(_) | Json::Object(_) => {
+                    let message = format!("the attribute `{name}` of a tab is not a text");
+                    let problem = Diagnostic::warning("prop-value", message).at(item.span);
+                    self.report(Some(problem.help("write a text or a number")));
+                    continue;
+                }
             };
-            let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
-            let is_free =
-                (name == "title" || name.starts_with("data-") || name.starts_with("aria-"))
-                    && name.chars().all(is_plain)
-                    && !OWN_ATTRIBUTES.contains(&&**name);
             match &**name {
                 "className" => class = Some(text),
-                _ if is_free => write_attributes(None, &[(name.clone(), text)], &mut html),
-                _ => {
-                    let message = format!("a tab cannot have the attribute `{name}`");
-                    let problem = Diagnostic::warning("prop-value", message).at(item.span);
-                    let help = "use `className`, `title`, `data-*` or `aria-*`";
-                    self.report(Some(problem.help(help)));
-                }
+                _ => write_attributes(None, &[(name.clone(), text)], &mut html),
             }
         }
         (class, html)

@@ -10,7 +10,7 @@ export default function Home() {
   return (
     <main>
       <Head>
-        <title>Tea &amp; more</title>
+        <title>*Tea* &amp; {"{more}"}</title>
         <meta
           name="description"
           content="All about <tea>"

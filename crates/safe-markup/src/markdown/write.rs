@@ -1,11 +1,12 @@
-//! Writes text as Markdown. Text from a description is escaped, so that it
+//! Writes text as Markdown. Text of third parties is escaped, so that it
 //! cannot add structure. Only characters with a meaning at their position are
 //! escaped, because a twin is read as text too: `price_list_id` stays as it is.
 
 use std::borrow::Cow;
 
 /// Returns text as part of a line, escaped, with white space collapsed.
-pub(super) fn plain(text: &str) -> String {
+#[must_use]
+pub fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 4);
     for word in text.split_whitespace() {
         if !out.is_empty() {
@@ -18,7 +19,8 @@ pub(super) fn plain(text: &str) -> String {
 
 /// Escapes text at the start of a block, so that it does not become a heading, a
 /// list or a quotation.
-pub(super) fn block(text: &str) -> String {
+#[must_use]
+pub fn block(text: &str) -> String {
     let line = plain(text);
     guarded(&line).into_owned()
 }
@@ -94,7 +96,8 @@ fn is_rule(line: &str) -> bool {
 
 /// Returns text as an inline code span, delimited by more backticks than it
 /// contains. Code of white space only is not possible, and is quoted.
-pub(super) fn code(text: &str) -> String {
+#[must_use]
+pub fn code(text: &str) -> String {
     let text = match text.contains(['\n', '\r']) {
         true => Cow::Owned(text.replace("\r\n", " ").replace(['\n', '\r'], " ")),
         false => Cow::Borrowed(text),
@@ -118,14 +121,16 @@ fn longest_ticks(text: &str) -> usize {
 }
 
 /// Returns code as a fenced block, whose fence is longer than any in the code.
-pub(super) fn fence(lang: &str, code: &str) -> String {
+#[must_use]
+pub fn fence(lang: &str, code: &str) -> String {
     let mark = "`".repeat(longest_ticks(code).max(2) + 1);
     format!("{mark}{lang}\n{}\n{mark}", code.trim_end())
 }
 
 /// Returns a link whose text is Markdown. Parts of the same page have no
 /// address in Markdown, so only their text is returned.
-pub(super) fn link(text: &str, href: &str) -> String {
+#[must_use]
+pub fn link(text: &str, href: &str) -> String {
     if href.is_empty() || href.starts_with('#') {
         return text.to_owned();
     }
@@ -147,7 +152,8 @@ pub(super) fn link(text: &str, href: &str) -> String {
 }
 
 /// Returns a table row whose cells are Markdown.
-pub(super) fn row(cells: &[String]) -> String {
+#[must_use]
+pub fn row(cells: &[String]) -> String {
     let mut out = String::from("|");
     for cell in cells {
         out.push(' ');
