@@ -42,6 +42,7 @@
 mod abbreviations;
 mod annotations;
 mod attributes;
+mod blocked;
 mod close;
 mod data_block;
 mod definitions;

@@ -16,18 +16,6 @@ use crate::source::tag::{Attribute, AttributeValue, Tag};
 /// Attributes that have the content of an element.
 const CONTENT: [&str; 3] = [inner_html::ATTRIBUTE, "innerHTML", "children"];
 
-/// Returns whether the policy of pages blocks a `<script>` or `<style>`: code in the page, not
-/// data, and not the file of a `src`.
-pub(super) fn is_blocked(
-    name: &str,
-    media_type: Option<&str>,
-    has_src: bool,
-    content: &str,
-) -> bool {
-    let is_data = name == "script" && media_type.is_some_and(is_data);
-    !has_src && !is_data && !content.trim().is_empty()
-}
-
 /// The text of a data block.
 struct Data {
     text: String,

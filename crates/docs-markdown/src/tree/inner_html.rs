@@ -9,7 +9,7 @@ use memchr::{memchr, memmem};
 use serde_json::Value;
 
 use super::Builder;
-use super::data_block::is_blocked;
+use super::blocked::is_blocked;
 use crate::html;
 use crate::literal::{self, Literal};
 

@@ -24,8 +24,8 @@ use docs_model::ReferenceKind;
 use located_data::{Diagnostic, Severity, Span, path};
 use safe_markup::markdown;
 
+use super::blocked::is_blocked;
 use super::close::{DIRECTIVE, DIRECTIVE_TITLE, TABLE_WRAP, TEMPLATE};
-use super::data_block::is_blocked;
 use super::head::HEAD;
 use super::{Builder, Frame, FrameKind};
 use crate::Dialect;
