@@ -40,6 +40,7 @@ pub(crate) struct PixelSize {
     pub(crate) height: u32,
 }
 
+#[cfg(feature = "images")]
 impl PixelSize {
     /// Returns the number of pixels.
     pub(crate) const fn area(self) -> u64 {

@@ -9,7 +9,9 @@ use serde::Serialize;
 
 use super::body::{Body, write_attributes};
 use crate::html::escape;
-use crate::load::{Damage, PixelSize};
+#[cfg(feature = "images")]
+use crate::load::Damage;
+use crate::load::PixelSize;
 use crate::produce::{Producer, Result};
 
 /// Width of the column of pages without a table of contents, in pixels of CSS: the
