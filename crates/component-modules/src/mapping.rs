@@ -22,7 +22,7 @@ use located_data::Span;
 
 use crate::checks::span;
 use crate::options::MAX_SOURCE_BYTES;
-use crate::unit::source_type;
+use crate::unit::{slice, source_type};
 use crate::{exports, nesting, stack};
 
 /// A field of the object, or a spread.
@@ -96,7 +96,7 @@ pub fn exported_names(file: &str, text: &str) -> Vec<String> {
 ///
 /// ```
 /// assert!(component_modules::is_valid("badge.tsx", "export const Badge = (): null => null;\n"));
-/// // Types are no JavaScript.
+/// // Type annotations are not JavaScript.
 /// assert!(!component_modules::is_valid("badge.jsx", "export const Badge = (): null => null;\n"));
 /// ```
 #[must_use]
@@ -212,12 +212,6 @@ pub fn field_module(
         out.push_str(&format!("export default ({{ {property} }}){steps};\n"));
         (!paths.has_any).then_some(out)
     })
-}
-
-/// Returns the part of a text at a span of the parser.
-fn slice(text: &str, span: oxc_span::Span) -> &str {
-    let code = text.get(span.start as usize..span.end as usize);
-    code.unwrap_or_default()
 }
 
 /// Returns the names that a declaration of the file binds, exported or not.

@@ -23,7 +23,7 @@ use located_data::Span;
 use located_data::text::numeric_character;
 
 use crate::options::MAX_SOURCE_BYTES;
-use crate::unit::source_type;
+use crate::unit::{slice, source_type};
 use crate::{exports, nesting, stack};
 
 /// The constant content of a page.
@@ -186,12 +186,6 @@ fn constants(program: &Program<'_>, text: &str) -> Vec<(String, String)> {
         }
     }
     out
-}
-
-/// Returns the part of a text at a span of the parser.
-fn slice(text: &str, span: oxc_span::Span) -> &str {
-    text.get(span.start as usize..span.end as usize)
-        .unwrap_or_default()
 }
 
 /// Collects the outline while it visits the elements of a page, in order.

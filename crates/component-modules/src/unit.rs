@@ -200,6 +200,12 @@ pub(crate) fn source_type(path: &str) -> SourceType {
     by_extension.with_module(true).with_jsx(has_jsx)
 }
 
+/// Returns the part of a text at a span of the parser.
+pub(crate) fn slice(text: &str, span: oxc_span::Span) -> &str {
+    let part = text.get(span.start as usize..span.end as usize);
+    part.unwrap_or_default()
+}
+
 /// Adds diagnostics of oxc to those of this crate.
 fn report(diagnostics: &Diagnostics, problems: &mut Vec<Diagnostic>) {
     problems.extend(diagnostics.iter().map(translate));
