@@ -187,10 +187,12 @@ fn measure(
         let limit = [set.held_out_at_least];
         ask(&records, &format!("{name}.held-out.tsv"), &limit, &quiet)?;
     }
-    for (sets, options) in [(&LOOKED_AT[..], &[][..]), (&HELD_OUT, &quiet)] {
-        for set in sets {
-            let records = write(&workspace.root.join(set.site))?;
-            ask(&records, set.queries, &[set.at_least], options)?;
+    for site in ["content", "examples/manual"] {
+        let records = write(&workspace.root.join(site))?;
+        for (sets, options) in [(&LOOKED_AT[..], &[][..]), (&HELD_OUT, &quiet)] {
+            for set in sets.iter().filter(|set| set.site == site) {
+                ask(&records, set.queries, &[set.at_least], options)?;
+            }
         }
     }
     for Corpus { name, site } in corpora {
