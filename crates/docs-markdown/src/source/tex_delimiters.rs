@@ -122,8 +122,7 @@ impl Scanner<'_> {
 
     /// Returns the text from `after` up to the closing delimiter in its paragraph, or in its
     /// cell of a table, unless it is blank. `block` is that of a formula that is a block of
-    /// MkDocs. Failed searches are remembered, as for code
-    /// spans.
+    /// MkDocs. Failed searches are remembered, as for code spans.
     ///
     /// Within text, a delimiter in a code span is code: the other tools read code first.
     fn delimited(

@@ -18,7 +18,7 @@
 
 use located_data::Span;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
-use safe_markup::{Addresses, Fragment, is_relative, is_safe_link, is_safe_source};
+use safe_markup::{Addresses, Fragment, is_safe_link, is_safe_source};
 use serde_json::Value;
 
 use self::block::{Block, Tab, body, endpoint, parameters, responses};
@@ -320,11 +320,11 @@ struct Harmless;
 
 impl Addresses for Harmless {
     fn link(&self, url: &str) -> Option<String> {
-        (is_relative(url) || is_safe_link(url)).then(|| url.to_owned())
+        is_safe_link(url).then(|| url.to_owned())
     }
 
     fn source(&self, url: &str) -> Option<String> {
-        (is_relative(url) || is_safe_source(url)).then(|| url.to_owned())
+        is_safe_source(url).then(|| url.to_owned())
     }
 }
 

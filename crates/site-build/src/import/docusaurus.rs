@@ -47,7 +47,7 @@ pub(super) fn translate(
     read: &dyn Fn(&str) -> Option<String>,
 ) -> Imported {
     let mut out = Imported {
-        report: Report::new("", text),
+        report: Report::new(text),
         ..Imported::default()
     };
     let mut plugins = Plugins::default();

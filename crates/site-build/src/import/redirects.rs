@@ -60,7 +60,7 @@ impl Creators {
     }
 
     /// Returns the earlier addresses of a page by their extensions, as Docusaurus does. The
-    /// address of its file is no redirect: hosts serve it.
+    /// address of its own file needs no redirect: hosts serve it.
     fn by_extension(&self, page: &str, site: &Site) -> Vec<String> {
         let trimmed = page.trim_end_matches('/');
         if trimmed.is_empty() {

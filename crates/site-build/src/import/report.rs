@@ -56,15 +56,19 @@ struct Note {
 }
 
 impl Report {
-    /// Returns an empty report on the configuration `text` of the file `name`.
-    pub(super) fn new(name: &str, text: &str) -> Self {
+    /// Returns an empty report on the configuration `text`, which is code or YAML.
+    pub(super) fn new(text: &str) -> Self {
         Self {
             text: text.to_owned(),
-            notation: match name.ends_with(".toml") {
-                true => Notation::Toml,
-                false => Notation::Code,
-            },
             ..Self::default()
+        }
+    }
+
+    /// Returns an empty report on the configuration `text`, which is TOML.
+    pub(super) fn of_toml(text: &str) -> Self {
+        Self {
+            notation: Notation::Toml,
+            ..Self::new(text)
         }
     }
 

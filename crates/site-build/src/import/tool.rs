@@ -311,7 +311,10 @@ pub(super) fn translate(
     };
     let mut site = Site {
         settings: Settings::default(),
-        report: Report::new(config, text),
+        report: match config.ends_with(".toml") {
+            true => Report::of_toml(text),
+            false => Report::new(text),
+        },
         sidebars: None,
         files: Vec::new(),
     };

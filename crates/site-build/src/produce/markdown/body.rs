@@ -85,7 +85,7 @@ pub(in crate::produce) struct AdmonitionArgs<'a> {
     /// Attributes of the directive, if given.
     pub(in crate::produce) id: Option<&'a str>,
     pub(in crate::produce) class: Option<String>,
-    /// Icon of the author as HTML; an empty text is no icon. Only if the template has
+    /// Icon that the author chose, as HTML; empty for none. Left out if the template lacks
     /// the argument.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::produce) icon: Option<String>,

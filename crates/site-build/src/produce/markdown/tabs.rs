@@ -278,7 +278,7 @@ impl Body<'_, '_> {
             let text = match value {
                 Json::String(text) => text.clone(),
                 Json::Number(_) | Json::Bool(_) => value.to_string(),
-                // As in React, these are no attribute.
+                // As in React, `null` sets no attribute.
                 Json::Null => continue,
                 Json::Array(_) | Json::Object(_) => {
                     let message = format!("the attribute `{name}` of a tab is not a text");

@@ -10,7 +10,7 @@ export default defineConfig({
       { text: 'Class', link: '/guide', activeMatch: '^/[^a]uide' },
       { text: 'Two', link: '/guide', activeMatch: '^/guide|^/api/' },
       { text: 'Group', link: '/guide', activeMatch: '^(/guide|/api/)' },
-      { text: 'Menu', items: [
+      { text: 'Menu', activeMatch: '^/menu/', items: [
         { text: 'Green', link: '/guide', activeMatch: '^/guide' },
         { text: 'Kinds', items: [{ text: 'Black', link: '/guide', activeMatch: '^/guide' }] },
       ] },
