@@ -55,7 +55,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     }
     output.finish();
     config.ignore(&["build", "rust"]);
-    preprocessors(&mut config, settings);
+    preprocessors(&mut config, input, settings);
     config.finish();
     *sidebars = Some(summary(input, &folder, &contents, settings, report)?);
     Ok(folder)
@@ -82,8 +82,8 @@ fn book(
 }
 
 /// Converts the preprocessors whose work is done here, and reports the others.
-fn preprocessors(config: &mut Source<'_>, settings: &mut Settings) {
-    for (name, _) in config.table("preprocessor") {
+fn preprocessors(config: &mut Source<'_>, input: &Input<'_>, settings: &mut Settings) {
+    for (name, options) in config.table("preprocessor") {
         let key = format!("preprocessor.{name}");
         match &*name {
             // Those of mdBook itself: insertions, and `README.md` as index.
@@ -96,12 +96,66 @@ fn preprocessors(config: &mut Source<'_>, settings: &mut Settings) {
                 settings.set("markdown.math", true);
                 settings.set("markdown.math_single_dollar", true);
                 config.report().moved(&key, "markdown.math");
+                katex(
+                    Source::new(&key, options.into_table(), config.report()),
+                    input,
+                    settings,
+                );
             }
             _ => config
                 .report()
                 .unsupported(&key, "preprocessors do not run"),
         }
     }
+}
+
+/// Converts the options of `mdbook-katex`. Its file of commands has a line for each of them:
+/// `\\name:definition`.
+fn katex(mut options: Source<'_>, input: &Input<'_>, settings: &mut Settings) {
+    if let Some(file) = options.text("macros") {
+        match input.folder.read(&file) {
+            Some(text) => {
+                let lines = text.lines().filter(|line| line.starts_with('\\'));
+                for (name, definition) in lines.filter_map(|line| line.split_once(':')) {
+                    settings.set_at(&["markdown", "math_macros", name], definition.into());
+                }
+                options.moved("macros", "markdown.math_macros");
+            }
+            None => {
+                let name = options.name("macros");
+                let text = format!(
+                    "{file} could not be read: write its commands to `markdown.math_macros`"
+                );
+                options.report().manual(&name, &text);
+            }
+        }
+    }
+    for name in ["block-delimiter", "inline-delimiter"] {
+        let text = "formulas are between `$` or `$$`";
+        options.unsupported(name, text);
+    }
+    // How the preprocessor runs, and how formulas look.
+    options.ignore(&[
+        "after",
+        "before",
+        "command",
+        "error-color",
+        "fleqn",
+        "include-src",
+        "leqno",
+        "max-expand",
+        "max-size",
+        "min-rule-thickness",
+        "no-css",
+        "optional",
+        "output",
+        "pre-render",
+        "renderer",
+        "renderers",
+        "throw-on-error",
+        "trust",
+    ]);
+    options.finish();
 }
 
 /// Translates `[output.html]`.
